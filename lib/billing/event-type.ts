@@ -1,5 +1,5 @@
-/** Types of events in the event log. */
-export const EVENT_TYPES = [
+/** Types of the events of subscribers. */
+export const SUBSCRIBER_EVENT_TYPES = [
   'subscriber.created',
   'subscriber.trial_ending',
   'subscriber.activated',
@@ -17,6 +17,11 @@ export const EVENT_TYPES = [
   'subscriber.resumed',
   'subscriber.paused',
   'subscriber.unpaused',
+] as const
+
+/** Types of events in the event log. */
+export const EVENT_TYPES = [
+  ...SUBSCRIBER_EVENT_TYPES,
   'payment.succeeded',
   'payment.failed',
   'payment.reversed',

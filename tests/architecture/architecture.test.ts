@@ -10,6 +10,7 @@ const MAX_ENTRIES = 25
 
 /** Grows by one file for each change of the schema; none of them may be edited, moved or joined. */
 const MIGRATIONS = 'lib/server/store/migrations'
+const isOfMigrations = (path: string) => path === MIGRATIONS || path === `${MIGRATIONS}/meta`
 
 /** The rules' own tests show code that breaks them. */
 const files = readSourceFiles().filter((file) => !file.path.startsWith('tests/architecture/'))
@@ -41,7 +42,7 @@ test.each(roomsWithFloors())(
 )
 
 test(`no folder holds more than ${MAX_ENTRIES} entries`, () => {
-  const full = folders.filter(({ path, entries }) => entries > MAX_ENTRIES && !path.startsWith(MIGRATIONS))
+  const full = folders.filter(({ path, entries }) => entries > MAX_ENTRIES && !isOfMigrations(path))
   expect(full).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { MarkedText } from '@/app/docs/_parts/marked-text'
+import { MeaningList } from '@/app/docs/_parts/meaning-list'
 import { ReferenceFrame } from '@/app/docs/_parts/reference-frame'
 import { errorReference } from '@/lib/server/openapi/api-reference'
 
@@ -29,22 +30,11 @@ export default function ErrorsPage() {
           <h2 id={`status-${status}`} className="text-section">
             {status}
           </h2>
-          <dl className="mt-2 border-line border-t">
-            {errors
+          <MeaningList
+            meanings={errors
               .filter((error) => error.status === status)
-              .map(({ code, meaning }) => (
-                <div
-                  key={code}
-                  id={code}
-                  className="grid scroll-mt-6 gap-x-5 border-line border-b py-2.5 text-body-sm target:bg-accent-soft sm:grid-cols-[minmax(0,240px)_minmax(0,1fr)]"
-                >
-                  <dt className="wrap-anywhere font-mono text-hint">{code}</dt>
-                  <dd className="text-pretty">
-                    <MarkedText text={meaning} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
+              .map(({ code, meaning }) => ({ name: code, meaning }))}
+          />
         </section>
       ))}
     </ReferenceFrame>

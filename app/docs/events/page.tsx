@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { FieldTable } from '@/app/docs/_parts/field-table'
 import { MarkedText } from '@/app/docs/_parts/marked-text'
+import { MeaningList } from '@/app/docs/_parts/meaning-list'
 import { ReferenceFrame } from '@/app/docs/_parts/reference-frame'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { getDeps } from '@/lib/server/deps'
@@ -43,20 +44,7 @@ function EventSection({ group: { name, types, data, example } }: { readonly grou
       <h2 id={name} className="text-section">
         {name}
       </h2>
-      <dl className="mt-2 border-line border-t">
-        {types.map(({ type, meaning }) => (
-          <div
-            key={type}
-            id={type}
-            className="grid scroll-mt-6 gap-x-5 border-line border-b py-2.5 text-body-sm target:bg-accent-soft sm:grid-cols-[minmax(0,240px)_minmax(0,1fr)]"
-          >
-            <dt className="wrap-anywhere font-mono text-hint">{type}</dt>
-            <dd className="text-pretty">
-              <MarkedText text={meaning} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <MeaningList meanings={types.map(({ type, meaning }) => ({ name: type, meaning }))} />
       <FieldTable title="Fields of data" fields={data} mayBeLeftOut={false} />
       <CodeBlock title={`Example of ${types[0]?.type}`} code={example} />
     </section>

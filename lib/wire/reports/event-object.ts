@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
 import { CHARGE_STATUSES } from '@/lib/billing/charges/charge-status'
-import type { EventType } from '@/lib/billing/event-type'
+import { type EventType, SUBSCRIBER_EVENT_TYPES } from '@/lib/billing/event-type'
 import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
 import { DISABLED_REASONS } from '@/lib/billing/webhooks/endpoint-health'
 import { customerFields } from '../customers/customer'
@@ -15,25 +15,7 @@ export const EVENT_API_VERSION = '2026-11-23'
 
 /** Types of events by their payload. */
 const TYPES = {
-  subscriber: [
-    'subscriber.created',
-    'subscriber.trial_ending',
-    'subscriber.activated',
-    'subscriber.past_due',
-    'subscriber.at_risk',
-    'subscriber.permission_needed',
-    'subscriber.permission_ending',
-    'subscriber.permission_renewed',
-    'subscriber.changed',
-    'subscriber.price_change_asked',
-    'subscriber.price_change_accepted',
-    'subscriber.cancel_scheduled',
-    'subscriber.cancelled',
-    'subscriber.ended',
-    'subscriber.resumed',
-    'subscriber.paused',
-    'subscriber.unpaused',
-  ],
+  subscriber: SUBSCRIBER_EVENT_TYPES,
   payment: ['payment.succeeded', 'payment.failed', 'payment.reversed'],
   refund: ['payment.refunded', 'payment.refund_reversed'],
   invoice: ['invoice.created'],
