@@ -52,6 +52,8 @@ export const getTestMode = operation({
   method: 'GET',
   path: '/api/v1/test',
   summary: 'Read the state of test mode',
+  description:
+    'Billing time, the local chain with its tokens, the accounts of the test wallet, and the faults that go on.',
   credential: { kind: 'none' },
   testOnly: true,
   rateLimited: false,
@@ -72,6 +74,8 @@ export const getTestClock = operation({
   method: 'GET',
   path: '/api/v1/test/clock',
   summary: 'Read billing time',
+  description:
+    'The time by which charges fall due. It runs like any clock, ahead of the machine’s by as much as it was moved.',
   credential: { kind: 'none' },
   testOnly: true,
   rateLimited: false,

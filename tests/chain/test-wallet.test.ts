@@ -16,6 +16,8 @@ import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 const payer = sampleAccount(1).address
 const spender = sampleAccount(6).address
 const [usdc] = TEST_TOKENS
+/** Names are no part of these calls. */
+const findNames = () => Promise.reject(new Error('No name is asked for here'))
 
 describe('the test wallet on the local chain', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dues-wallet-'))
@@ -29,7 +31,7 @@ describe('the test wallet on the local chain', () => {
   })
   const token = usdc?.address ?? payer
   const ask = (method: string, ...params: unknown[]) =>
-    answerWalletCall({ method, params, chainId: LOCAL_TEST_CHAIN_ID }, mode.node)
+    answerWalletCall({ method, params, chainId: LOCAL_TEST_CHAIN_ID }, { node: mode.node, findNames })
 
   it('reads what its account really has', async () => {
     const balance = await ask('eth_call', { to: token, data: balanceCall(payer) }, 'latest')
@@ -67,8 +69,8 @@ describe('the test wallet on the local chain', () => {
 
   it('answers nothing about other networks, or where there is no chain', async () => {
     const call = { method: 'eth_getBalance', params: [payer, 'latest'] }
-    const elsewhere = answerWalletCall({ ...call, chainId: 8453 }, mode.node)
+    const elsewhere = answerWalletCall({ ...call, chainId: 8453 }, { node: mode.node, findNames })
     await expect(elsewhere).rejects.toMatchObject({ code: 4901 })
-    await expect(answerWalletCall(call, null)).rejects.toMatchObject({ code: 4900 })
+    await expect(answerWalletCall(call, { node: null, findNames })).rejects.toMatchObject({ code: 4900 })
   })
 })

@@ -180,6 +180,25 @@ describe('restoring', () => {
     expect(directoryListeners.size).toBe(listening)
   })
 
+  it('takes up a wallet that announces itself after the page went on without it', async () => {
+    const wallet = scriptedWallet(ALICE)
+    const { store, announce } = createWorld({ remembered: wallet.rdns })
+    await store.restore()
+    expect(store.getState()).toMatchObject({ restoring: false, connection: null })
+
+    announce(wallet)
+    await expect.poll(() => store.getState().connection?.account).toBe(ALICE)
+
+    const chosen = scriptedWallet(BOB, { rdns: 'dev.example.chosen' })
+    const other = createWorld({ wallets: [chosen], remembered: wallet.rdns })
+    await other.store.restore()
+    await other.store.connect(chosen)
+    const asked = wallet.calls.length
+    other.announce(wallet)
+    expect(other.store.getState().connection?.account).toBe(BOB)
+    expect(wallet.calls).toHaveLength(asked)
+  })
+
   it('asks nothing where nothing is remembered', async () => {
     const wallet = scriptedWallet(ALICE)
     const { store } = createWorld({ wallets: [wallet] })

@@ -32,7 +32,7 @@ export interface WalletStore extends ReadableStore<WalletState> {
 interface WalletStoreOptions {
   readonly directory: WalletDirectory
   readonly memory: WalletMemory
-  /** Time for which `restore` waits for the wallet to announce itself, in milliseconds. */
+  /** Time for which the page shows that it waits for the wallet to announce itself, in milliseconds. */
   readonly restoreWithin?: number
 }
 
@@ -120,17 +120,23 @@ export function createWalletStore({
       const rdns = memory.read()
       if (rdns === null || getState().connection || getState().restoring) return
       update({ restoring: true })
-      try {
-        const wallet = await announced(directory, rdns, restoreWithin)
-        if (!wallet) return
-        const accounts = await wallet.provider.request({ method: 'eth_accounts' })
+      const found = announced(directory, rdns)
+      const adopted = found.then(async (wallet) => {
         // A choice made meanwhile, of another wallet or of none, takes precedence.
-        await adopt(wallet, accounts, () => getState().connection === null && memory.read() === rdns)
-      } catch {
-        // A wallet that is locked or gone is simply not connected.
-      } finally {
-        update({ restoring: false })
-      }
+        const isWanted = () => getState().connection === null && memory.read() === rdns
+        if (!isWanted()) return
+        const accounts = await wallet.provider.request({ method: 'eth_accounts' })
+        await adopt(wallet, accounts, isWanted)
+      })
+      // A wallet that is locked or gone is simply not connected.
+      const settled = adopted.then(
+        () => {},
+        () => {},
+      )
+      // One that announces itself later still is taken up then; until then the page goes on without it.
+      const waited = Promise.race([found, pause(restoreWithin)])
+      await waited.then((wallet) => (wallet ? settled : undefined))
+      update({ restoring: false })
     },
     disconnect: () => {
       memory.clear()
@@ -155,22 +161,23 @@ function listen(wallet: Wallet, handlers: Record<string, (payload: unknown) => v
   }
 }
 
-/** The wallet with this name, at once or when it announces itself in time. */
-function announced(directory: WalletDirectory, rdns: string, within: number): Promise<Wallet | null> {
-  const find = () => directory.list().find((wallet) => wallet.rdns === rdns) ?? null
+/** The wallet of this name, as soon as it announces itself; waits for ever for one that never does. */
+function announced(directory: WalletDirectory, rdns: string): Promise<Wallet> {
+  const find = () => directory.list().find((wallet) => wallet.rdns === rdns)
   const found = find()
   if (found) return Promise.resolve(found)
   return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer)
-      unsubscribe()
-      resolve(find())
-    }
     const unsubscribe = directory.subscribe(() => {
-      if (find()) finish()
+      const wallet = find()
+      if (!wallet) return
+      unsubscribe()
+      resolve(wallet)
     })
-    const timer = setTimeout(finish, within)
   })
+}
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
 }
 
 function firstOf(accounts: unknown): unknown {

@@ -7,7 +7,8 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { z } from 'zod'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { type TestNode, TestNodeError } from './local-chain/test-node'
-import { PAYER_NUMBERS, sampleAccount } from './sample/sample-account'
+import { SAMPLE_LABELS, sampleAccount } from './sample/sample-account'
+import type { WalletNames } from './wallet-names'
 
 /** Request of a page to its wallet (EIP-1193). */
 export interface WalletCall {
@@ -15,6 +16,13 @@ export interface WalletCall {
   readonly params: readonly unknown[]
   /** The network that the wallet is on. */
   readonly chainId?: number | undefined
+}
+
+/** Whatever the wallet's server half needs beside the keys. */
+export interface WalletBack {
+  readonly node: TestNode | null
+  /** Names of addresses, for the owner who is asked. */
+  readonly findNames: (addresses: readonly Address[], chainId: number) => Promise<WalletNames>
 }
 
 /** A refusal with its code (EIP-1193, EIP-1474). */
@@ -45,6 +53,9 @@ const typedData = z.object({
   message: z.record(z.string(), z.unknown()),
 })
 
+/** Addresses of one request: a mandate names at most a dozen. */
+const namesParams = z.tuple([z.array(address).max(32), z.int().positive()])
+
 const transactionParams = z.tuple([
   z.object({
     from: address,
@@ -72,11 +83,16 @@ const READS: readonly string[] = [
   'eth_maxPriorityFeePerGas',
 ]
 
+const scriptFolder = join(dirname(fileURLToPath(import.meta.url)), '../../client/test-wallet')
+/** Modules that the script imports; they lie beside it as their addresses do. */
+const PARTS = ['ask-owner.mjs', 'describe-request.mjs', 'read-calls.mjs']
+
 /** The test wallet's browser half, as it is handed out. */
-export function testWalletScript(): Promise<string> {
-  const folder = dirname(fileURLToPath(import.meta.url))
-  return readFile(join(folder, '../../client/test-wallet/test-wallet.mjs'), 'utf8')
-}
+export const testWalletScript = (): Promise<string> => readFile(join(scriptFolder, 'wallet.mjs'), 'utf8')
+
+/** A module that it imports; null where there is none of that name. */
+export const testWalletPart = async (name: string): Promise<string | null> =>
+  PARTS.includes(name) ? readFile(join(scriptFolder, 'wallet', name), 'utf8') : null
 
 /**
  * The test wallet's other half: it has the keys, which are everybody's. The browser's half has asked its owner
@@ -85,18 +101,16 @@ export function testWalletScript(): Promise<string> {
  */
 export async function answerWalletCall(
   { method, params, chainId }: WalletCall,
-  node: TestNode | null,
+  { node, findNames }: WalletBack,
 ): Promise<unknown> {
   if (READS.includes(method)) return heard(localNode(node, chainId).ask(method, ...params))
   switch (method) {
     case 'wallet_accounts':
-      return [
-        ...PAYER_NUMBERS.map((number) => ({
-          address: sampleAccount(number).address,
-          label: `Payer ${number}`,
-        })),
-        { address: sampleAccount(0).address, label: 'Sample merchant' },
-      ]
+      return [...SAMPLE_LABELS].map(([number, label]) => ({ address: sampleAccount(number).address, label }))
+    case 'wallet_names': {
+      const [addresses, named] = parse(namesParams, params)
+      return findNames(addresses as Address[], named)
+    }
     case 'personal_sign': {
       const [raw, signer] = parse(personalSignParams, params)
       return accountOf(signer).signMessage({ message: { raw: raw as `0x${string}` } })
@@ -158,7 +172,7 @@ async function heard(answer: Promise<unknown>): Promise<unknown> {
 }
 
 function accountOf(signer: string): PrivateKeyAccount {
-  const account = [0, ...PAYER_NUMBERS]
+  const account = [...SAMPLE_LABELS.keys()]
     .map(sampleAccount)
     .find((each) => isAddressEqual(each.address, signer as `0x${string}`))
   if (!account) throw new WalletCallError(4100, 'The test wallet does not have that account.')

@@ -9,6 +9,7 @@ import { createWorld, type World } from '../../support/service/world'
 const TEST_FILES = [
   ...ROUTE_FILES.filter((file) => file.startsWith('app/api/v1/test/')),
   'app/api/v1/test/wallet/route.ts',
+  'app/api/v1/test/wallet/[part]/route.ts',
 ]
 
 describe('in production', () => {

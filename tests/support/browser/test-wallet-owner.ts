@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-const dialog = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
+/** The question that the wallet asks, answered by this button. */
+const question = (page: Page, act: 'Sign' | 'Send'): Locator =>
+  page
+    .locator('dialog[data-test-wallet]')
+    .filter({ has: page.getByRole('button', { name: act, exact: true }) })
 
 /** Connects the test wallet with one of its accounts, which a checkout then knows. */
 export async function connectTestWallet(page: Page, payer: number): Promise<void> {
@@ -9,18 +13,18 @@ export async function connectTestWallet(page: Page, payer: number): Promise<void
   await page.getByRole('button', { name: `Payer ${payer}` }).click()
 }
 
-/** Signs the typed data that the wallet shows, which must name what is expected. */
+/** Signs what the wallet shows, which must say what is expected: a permit, terms or the end of them. */
 export async function signInWallet(page: Page, ...shown: readonly string[]): Promise<void> {
-  const asked = dialog(page, /^(Sign these terms|Allow a contract to take .+)\?$/)
+  const asked = question(page, 'Sign')
   for (const text of shown) await expect(asked).toContainText(text)
-  await asked.getByRole('button', { name: 'Sign' }).click()
+  await asked.getByRole('button', { name: 'Sign', exact: true }).click()
 }
 
-/** Sends the transaction that the wallet shows, which must name what is expected. */
+/** Sends the transaction that the wallet shows, which must say what is expected. */
 export async function sendInWallet(page: Page, ...shown: readonly string[]): Promise<void> {
-  const asked = dialog(page, 'Send this transaction?')
+  const asked = question(page, 'Send')
   for (const text of shown) await expect(asked).toContainText(text)
-  await asked.getByRole('button', { name: 'Send' }).click()
+  await asked.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 /** Says no to whatever the wallet asks. */

@@ -8,6 +8,12 @@ const MNEMONIC = 'test test test test test test test test test test test junk'
 /** The accounts that are payers of the test wallet. */
 export const PAYER_NUMBERS = [1, 2, 3, 4, 5] as const
 
+/** The test wallet's accounts by number, with their names, in the order in which they are offered. */
+export const SAMPLE_LABELS: ReadonlyMap<number, string> = new Map([
+  ...PAYER_NUMBERS.map((number): [number, string] => [number, `Payer ${number}`]),
+  [0, 'Sample merchant'],
+])
+
 let parent: HDAccount | undefined
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
+
 // The wallet of test mode, as a script of its own: the server hands it out in test mode only, no page's bundle
-// holds it or knows where it is, and its keys stay on the server, which signs in test mode only.
+// holds it or knows where it is, and its keys stay on the server, which signs in test mode only. What asks its owner is loaded when something is asked:
+// pages look for the wallet of the last visit for a moment only.
 
 /**
  * @typedef {{ address: string, label: string }} Account
@@ -31,6 +33,7 @@ class ProviderError extends Error {
   }
 }
 
+const unreached = () => new ProviderError(4900, 'The test wallet cannot reach its server.')
 const declined = () => new ProviderError(4001, 'The request was declined.')
 
 /** @type {Map<string, Set<Listener>>} */
@@ -88,11 +91,56 @@ async function askServer({ method, params = [] }) {
     })
     answer = await response.json()
   } catch {
-    throw new ProviderError(4900, 'The test wallet cannot reach its server.')
+    throw unreached()
   }
   if ('result' in answer) return answer.result
   const { code = -32603, message = 'The test wallet failed.', data } = answer.error ?? {}
   throw new ProviderError(code, message, data)
+}
+
+async function loadQuestions() {
+  try {
+    const [asking, words] = await Promise.all([
+      import('./wallet/ask-owner.mjs'),
+      import('./wallet/describe-request.mjs'),
+    ])
+    return { ...asking, ...words }
+  } catch {
+    throw unreached()
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof loadQuestions>>} Questions */
+
+/**
+ * @param {(questions: Questions) => Promise<{ title: string, content: Node, act: string }>} prepare
+ * @throws {ProviderError} 4001 when the owner declines
+ */
+async function confirm(prepare) {
+  const questions = await loadQuestions()
+  if (!(await questions.askToConfirm(await prepare(questions)))) throw declined()
+}
+
+/**
+ * Names of a network and of addresses; the addresses alone where the server does not answer.
+ *
+ * @param {readonly string[]} addresses
+ * @param {number} chainId
+ * @returns {Promise<import('./wallet/describe-request.mjs').Facts>}
+ */
+async function findFacts(addresses, chainId) {
+  const unnamed = { network: `network ${chainId}`, coin: 'its coin', known: [] }
+  const { network, coin, known } =
+    /** @type {{ network: string, coin: string, known: readonly import('./wallet/describe-request.mjs').Known[] }} */ (
+      await askServer({ method: 'wallet_names', params: [addresses, chainId] }).catch(() => unnamed)
+    )
+  const byAddress = new Map(known.map((each) => [each.address.toLowerCase(), each]))
+  return {
+    network,
+    coin,
+    of: (address) => byAddress.get(address.toLowerCase()) ?? { address, name: null, token: null },
+    formatTime: (at) => at.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }),
+  }
 }
 
 /** @type {Record<string, (params: readonly unknown[]) => unknown>} */
@@ -102,7 +150,9 @@ const methods = {
   net_version: () => String(state.chainId),
   eth_requestAccounts: async () => {
     const offered = /** @type {Account[]} */ (await askServer({ method: 'wallet_accounts' }))
+    const { chooseAccount } = await loadQuestions()
     const account = await chooseAccount(offered)
+    if (account === null) throw declined()
     const changed = account !== state.account
     keep({ account })
     if (changed) emit('accountsChanged', accounts())
@@ -115,41 +165,51 @@ const methods = {
     }
     if (chainId === state.chainId) return null
     const text = `From chain ${state.chainId} to chain ${chainId}. This moves no money.`
-    await askToConfirm({
+    await confirm(async ({ element }) => ({
       title: 'Switch the network?',
       content: element('p', 'text-ink-2', text),
       act: 'Switch',
-    })
+    }))
     keep({ chainId })
     emit('chainChanged', hexOf(chainId))
     return null
   },
   personal_sign: async ([data, address]) => {
     requireAccount(address)
-    await askToConfirm({
+    await confirm(async ({ signedText }) => ({
       title: 'Sign this message?',
       content: signedText(fromHex(String(data))),
       act: 'Sign',
-    })
+    }))
     return askServer({ method: 'personal_sign', params: [data, address] })
   },
   eth_signTypedData_v4: async ([address, data]) => {
     requireAccount(address)
     const typed = typeof data === 'string' ? JSON.parse(data) : data
-    await askToConfirm({
-      title: typedDataTitle(typed),
-      content: signedText(describeTypedData(typed)),
-      act: 'Sign',
+    await confirm(async ({ addressesIn, describeTypedData, described }) => {
+      const facts = await findFacts(addressesIn(typed), Number(typed.domain?.chainId ?? state.chainId))
+      const description = describeTypedData(typed, facts)
+      const note = `A signature on ${facts.network}. It costs nothing.`
+      return {
+        title: description.title,
+        content: described(description, { of: facts.of, note }),
+        act: 'Sign',
+      }
     })
     return askServer({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] })
   },
   eth_sendTransaction: async ([transaction]) => {
-    const { from, to, data = '0x' } = /** @type {Record<string, string>} */ (transaction ?? {})
-    requireAccount(from)
-    await askToConfirm({
-      title: 'Send this transaction?',
-      content: signedText(describeTransaction(String(to), data)),
-      act: 'Send',
+    const asked = /** @type {Record<string, string>} */ (transaction ?? {})
+    requireAccount(asked.from)
+    await confirm(async ({ addressesIn, describeTransaction, described }) => {
+      const facts = await findFacts(addressesIn(asked), state.chainId)
+      const description = describeTransaction(asked, facts)
+      const note = `A transaction on ${facts.network}. It costs a small network fee in ${facts.coin}.`
+      return {
+        title: description.title,
+        content: described(description, { of: facts.of, note }),
+        act: 'Send',
+      }
     })
     return askServer({ method: 'eth_sendTransaction', params: [transaction] })
   },
@@ -168,39 +228,6 @@ function requireAccount(address) {
 }
 
 /**
- * Question about typed data: the effect of a permit, which is no terms of a subscription.
- *
- * @param {{ primaryType?: string, domain?: { name?: string } }} typed
- */
-function typedDataTitle({ primaryType, domain }) {
-  if (primaryType === 'Permit') return `Allow a contract to take ${domain?.name ?? 'tokens'}?`
-  return primaryType === 'Mandate' ? 'Sign these terms?' : 'Sign this data?'
-}
-
-/**
- * All of the typed data: the values first, the definitions of their types last.
- *
- * @param {Record<string, unknown>} typed
- */
-function describeTypedData({ message, domain, primaryType, types, ...others }) {
-  return JSON.stringify({ message, domain, primaryType, ...others, types }, null, 2)
-}
-
-/**
- * Text of a transaction: its effect where it is an allowance or a transfer, else its raw fields.
- *
- * @param {string} to
- * @param {string} data
- */
-function describeTransaction(to, data) {
-  const known = /^0x(095ea7b3|a9059cbb)[0]{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data)
-  if (!known) return `To: ${to}\nData: ${data}`
-  const [, call = '', account, amount] = known
-  const [name, whose] = call.toLowerCase() === 'a9059cbb' ? ['transfer', 'Recipient'] : ['approve', 'Spender']
-  return `${name}\nToken: ${to}\n${whose}: 0x${account}\nAmount in the token's smallest unit: ${BigInt(`0x${amount}`)}`
-}
-
-/**
  * The text of a message that was handed over as hex; as it is where it is not hex, or not text.
  *
  * @param {string} data
@@ -213,135 +240,6 @@ function fromHex(data) {
   } catch {
     return data
   }
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {string} className
- * @param {...(Node | string)} children
- */
-function element(tag, className, ...children) {
-  const made = document.createElement(tag)
-  made.className = className
-  made.append(...children)
-  return made
-}
-
-const buttonLook =
-  'inline-flex h-10 select-none items-center justify-center rounded-control border px-3.5 font-label text-body-sm transition-colors max-sm:h-12'
-const quietLook = `${buttonLook} border-line-2 bg-surface text-ink hover:bg-hover`
-const actLook = `${buttonLook} border-transparent bg-accent text-on-accent hover:bg-accent-hover`
-
-/**
- * @param {string} label
- * @param {string} className
- * @param {string} value what the dialog closes with
- */
-function button(label, className, value) {
-  const made = element('button', className, label)
-  made.type = 'submit'
-  made.value = value
-  return made
-}
-
-/**
- * Asks in a dialog of the wallet's own. Resolves to the value of the button that closed it, '' for Escape.
- *
- * @param {string} title
- * @param {readonly Node[]} content
- * @param {readonly HTMLButtonElement[]} foot
- * @returns {Promise<string>}
- */
-function ask(title, content, foot) {
-  if (document.querySelector('dialog[data-test-wallet]')) {
-    throw new ProviderError(-32002, 'The test wallet is already asking something.')
-  }
-  const heading = element('h2', 'text-dialog-title', title)
-  heading.id = 'test-wallet-title'
-  const badge = element(
-    'span',
-    'inline-flex h-5 items-center rounded-badge bg-warn-soft px-2 font-label text-badge text-warn',
-    'Dues test wallet',
-  )
-  const form = element(
-    'form',
-    'grid gap-4 p-6 max-sm:p-4',
-    element('div', 'grid justify-items-start gap-2', badge, heading),
-    ...content,
-    element('div', 'flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse', ...foot),
-  )
-  form.method = 'dialog'
-  const dialog = element(
-    'dialog',
-    'm-auto w-[min(100%-2rem,416px)] rounded-dialog border border-line bg-surface text-body-sm text-ink shadow-float backdrop:bg-scrim',
-    form,
-  )
-  dialog.dataset.testWallet = ''
-  dialog.setAttribute('aria-labelledby', heading.id)
-  document.body.append(dialog)
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove()
-      resolve(dialog.returnValue)
-    })
-    dialog.showModal()
-  })
-}
-
-/**
- * Text of a message to sign, verbatim.
- *
- * @param {string} text
- */
-function signedText(text) {
-  const shown = element(
-    'pre',
-    'max-h-72 overflow-auto whitespace-pre-wrap rounded-card border border-line bg-paper p-3 text-address text-badge wrap-anywhere',
-    text,
-  )
-  shown.tabIndex = 0
-  return shown
-}
-
-/**
- * @param {{ title: string, content: Node, act: string }} question
- * @throws {ProviderError} 4001 when it is declined
- */
-async function askToConfirm({ title, content, act }) {
-  const decline = button('Decline', quietLook, '')
-  decline.autofocus = true
-  const answer = await ask(title, [content], [decline, button(act, actLook, 'yes')])
-  if (answer !== 'yes') throw declined()
-}
-
-/**
- * @param {readonly Account[]} offered
- * @returns {Promise<string>} the chosen account's address
- * @throws {ProviderError} 4001 when none is chosen
- */
-async function chooseAccount(offered) {
-  const rows = offered.map(({ address, label }) => {
-    const row = button(
-      '',
-      'flex min-h-11 w-full items-center justify-between gap-4 border-line border-b px-3.5 py-2 text-start focus-inset last:border-b-0 hover:bg-hover',
-      address,
-    )
-    row.append(
-      element('span', 'font-semibold', label),
-      element('span', 'text-address text-badge text-ink-2', `${address.slice(0, 6)}…${address.slice(-4)}`),
-    )
-    return row
-  })
-  const note = element(
-    'p',
-    'text-ink-2',
-    'Its keys are known to everybody. Use them on this test server only.',
-  )
-  const list = element('div', 'overflow-clip rounded-card border border-line', ...rows)
-  const answer = await ask('Choose an account', [note, list], [button('Cancel', quietLook, '')])
-  if (answer === '') throw declined()
-  return answer
 }
 
 const provider = {
