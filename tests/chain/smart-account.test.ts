@@ -47,7 +47,7 @@ import { deep } from '../support/process/deep'
 import { callOperation } from '../support/service/call-operation'
 import { askQuote, firstChoice, newAccount, sendSigned } from '../support/service/checkout-payment'
 import { newCheckoutSession, newSubscription } from '../support/service/subscription-fixture'
-import { makeTestDataDir } from '../support/service/test-pglite'
+import { makeDataDirInUse } from '../support/service/test-pglite'
 
 const PRICE_ATOMIC = 9_990000n
 const [usdc] = TEST_TOKENS
@@ -60,7 +60,7 @@ let node: TestNode
 let factory: DeployedContract
 
 beforeAll(async () => {
-  dataDir = await makeTestDataDir()
+  dataDir = await makeDataDirInUse()
   app = await openApp({ DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', LOG_LEVEL: 'error' })
   provideDeps(Promise.resolve(app))
   if (!app.testMode?.node) throw new Error(String(app.testMode?.problem))

@@ -40,7 +40,7 @@ const MEANINGS = {
   gas_budget_spent: meaning('The gas for new subscribers is used up for today.', 'operator', true),
   signature_too_old: meaning('The payer’s signature ran out before it was used.', 'nobody', false),
   own_transaction_required: meaning(
-    'The last transaction that started a subscription of this wallet failed on the network, so no other is sent for it.',
+    'The last transaction with terms of this wallet failed on the network, so no other is sent for it.',
     'payer',
     false,
   ),

@@ -122,11 +122,16 @@ export class WalletNotDeployedError extends BillingError {
 export class OwnTransactionRequiredError extends BillingError {
   readonly code = 'own_transaction_required'
 
-  /** @param network - what to call it, as in `Base` */
-  constructor(network: string) {
+  /**
+   * @param network - what to call it, as in `Base`
+   * @param options.areChanged - true for changed terms of a subscription, of which there are no calls to send
+   */
+  constructor(network: string, { areChanged = false } = {}) {
     super('Own transaction required', {
-      detail: `The last subscription that this account signed failed on ${network}, after a check had passed.`,
-      remedy: 'Send the calls of a quote from the account itself, or pay with another account.',
+      detail: `The last terms that this account signed failed on ${network}, after a check had passed.`,
+      remedy: areChanged
+        ? 'Keep the present terms, or cancel and subscribe again from the account itself.'
+        : 'Send the calls of a quote from the account itself, or pay with another account.',
     })
   }
 }

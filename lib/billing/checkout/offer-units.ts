@@ -1,6 +1,25 @@
 import { discountSentence } from '../discounts/discount-sentence'
 import { bestReduction } from '../discounts/reduction'
-import type { OfferPlan } from './offer'
+import { mostUnits, type Plan } from '../subscriptions/plan'
+import type { UsageTerms } from '../usage/usage'
+import { usageSentence } from '../usage/usage-sentence'
+import type { OfferPlan, OfferReduction } from './offer'
+
+/**
+ * A merchant's plan as payers are offered it, at the price of one unit.
+ * @param standing.formerPriceMicroUsd - price that an expired checkout showed, where it differs; null otherwise
+ * @param standing.reductions - discounts that the plan may have; the best of them is had
+ */
+export function offeredPlan(
+  plan: Plan & { readonly quantityMax: number; readonly usage: UsageTerms | null },
+  standing: { formerPriceMicroUsd: bigint | null; reductions: readonly OfferReduction[] },
+): OfferPlan {
+  const { id, name, priceMicroUsd, frequency, volume } = plan
+  const usage = plan.usage && { ...plan.usage, text: usageSentence(plan.usage, frequency) }
+  const quantityMax = mostUnits(plan)
+  const single = { id, name, priceMicroUsd, frequency, volume, usage, quantityMax, units: 1, discount: null }
+  return offerOfUnits({ ...single, ...standing }, 1)
+}
 
 /**
  * A plan on offer at the price of so many units, at least 1 and at most what it offers: its discount is the best for that

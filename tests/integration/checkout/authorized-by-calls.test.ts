@@ -20,7 +20,12 @@ import {
 } from '../../support/service/checkout-payment'
 import { FACTORY } from '../../support/service/enrolment-fixture'
 import { sharedStore } from '../../support/service/shared-store'
-import { enrolmentsOf, quotedMandateId, readCheckout } from '../../support/service/signed-checkout'
+import {
+  enrolmentsOf,
+  quotedMandateId,
+  readCheckout,
+  signedCheckout,
+} from '../../support/service/signed-checkout'
 import { newCheckoutSession, newSubscription } from '../../support/service/subscription-fixture'
 
 const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -265,6 +270,28 @@ describe('after they were taken', () => {
     expect(await mandateOf(made)).toMatchObject({ status: 'ended' })
     expect(await transactionsFor(world, 'cancel')).toHaveLength(1)
   })
+})
+
+it('a wallet whose start reverted on the chain brings its next terms with that merchant itself', async () => {
+  await subscribe(world)
+  const subscription = await newSubscription(world, world.merchant, { trialDays: 0 })
+  const made = await signedCheckout(world, subscription)
+  const { address: account } = made.payer
+  await world.enrol({ payer: made.payer })
+  await startEnrolments(world.deps, world)
+  world.fund(account, { balance: 0n })
+  await world.settle()
+  expect(await transactionsFor(world, 'start')).toMatchObject([{ succeeded: true }, { succeeded: false }])
+
+  world.fund(account, { balance: 10n ** 8n, allowance: 12n * PRICE })
+  const required = { status: 409, code: 'own_transaction_required' }
+  expect((await made.send()).problem).toMatchObject(required)
+  expect((await askQuote(world, made.sessionId, made.choice)).problem).toMatchObject(required)
+  const again = await callingPayer(world, subscription, { account })
+  runCalls(again)
+  expect(await again.send()).toMatchObject({ status: 202, data: { status: 'pending' } })
+  await world.settle()
+  expect(await enrolmentOf(again)).toMatchObject({ status: 'complete' })
 })
 
 it('a signature of a wallet that is not deployed is refused by name, and what it would deploy is never run', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { resolveStarts } from '@/lib/server/services/keeper/resolve-starts'
 import { startEnrolments } from '@/lib/server/services/keeper/start-enrolments'
-import { mustBringOwnStart } from '@/lib/server/services/onchain/reverted-start'
+import { mustBringOwnTerms } from '@/lib/server/services/onchain/reverted-terms'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
@@ -116,7 +116,7 @@ test('a start that reverted is remembered when it is brought in another way, and
   const { chainId } = world.network
   const other = await world.newMerchant()
   const mustBring = (merchantId: string) =>
-    mustBringOwnStart(world.deps, { chainId, account: payer.address, merchantId })
+    mustBringOwnTerms(world.deps, { chainId, account: payer.address, merchantId })
   expect(await mustBring(world.merchant.userId)).toBe(true)
   // A merchant may have caused it, which is nothing to others.
   expect(await mustBring(other.userId)).toBe(false)

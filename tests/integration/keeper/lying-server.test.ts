@@ -8,7 +8,8 @@ import { type JsonRpcServer, startJsonRpcServer } from '../../support/chain/json
 
 const CHAIN_ID = 8453
 const BASE_FEE = parseGwei('0.4')
-const TIP = parseGwei('0.1')
+/** Below the usual one, which nobody is tipped beyond. */
+const TIP = parseGwei('0.05')
 const HEAD = numberToHex(100)
 const HASH: Hex = `0x${'ab'.repeat(32)}`
 
@@ -115,7 +116,10 @@ describe('what waits for too long is raised', () => {
 
 test('room for a growing base fee ends at the ceiling', async () => {
   const crowded = await serve({ base: parseGwei('15'), tip: parseGwei('2') })
-  expect(await boundedOf(crowded)).toEqual({ maxFeePerGas: FEE_CEILING, maxPriorityFeePerGas: TIP })
+  expect(await boundedOf(crowded)).toEqual({
+    maxFeePerGas: FEE_CEILING,
+    maxPriorityFeePerGas: usualTip(CHAIN_ID),
+  })
 })
 
 test('one answer is enough where the second server is away', async () => {

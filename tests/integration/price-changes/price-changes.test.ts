@@ -48,7 +48,7 @@ describe('a lower price', () => {
     expect(await priceOf(old.id)).toBe(5_000_000n)
     const fresh = await newSubscriber(world, subscription, 3, { priceMicroUsd: 8_000_000n })
     expect(await priceOf(fresh.id)).toBe(8_000_000n)
-    expect(await announced()).toEqual([{ priceChange: data }])
+    expect(await announced()).toEqual([data])
   })
 
   it('keeps the cap that was signed, and takes the discount off the new price', async () => {

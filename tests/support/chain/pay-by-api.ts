@@ -16,7 +16,21 @@ interface Payment {
 export async function payByApi(baseUrl: string, payment: Payment): Promise<void> {
   const { merchant, subscription, payer, tokenId } = payment
   const checkout = await merchant.createCheckout(subscription, { tokenId })
-  const path = `/api/v1/checkout-sessions/${checkout.slice('/checkout/'.length)}`
+  const sessionId = checkout.slice('/checkout/'.length)
+  await paySession(baseUrl, { sessionId, planId: subscription.plans.at(-1)?.id, tokenId, payer })
+}
+
+interface SessionPayment {
+  readonly sessionId: string
+  readonly planId: string | undefined
+  readonly tokenId: string
+  readonly payer: LocalAccount
+}
+
+/** Pays in a checkout session that there is, as {@link payByApi} does. */
+export async function paySession(baseUrl: string, payment: SessionPayment): Promise<void> {
+  const { sessionId, planId, tokenId, payer } = payment
+  const path = `/api/v1/checkout-sessions/${sessionId}`
   const send = async (method: string, to: string, body?: object) => {
     const response = await fetch(`${baseUrl}${to}`, {
       method,
@@ -26,7 +40,7 @@ export async function payByApi(baseUrl: string, payment: Payment): Promise<void>
     if (!response.ok) throw new Error(`${method} ${to}: ${response.status} ${await response.text()}`)
     return (await response.json()).data
   }
-  const choice = { planId: subscription.plans.at(-1)?.id, tokenId, account: payer.address }
+  const choice = { planId, tokenId, account: payer.address }
   const { mandate, permit } = await send('POST', `${path}/quote`, choice)
   await send('POST', `${path}/subscribe`, {
     ...choice,

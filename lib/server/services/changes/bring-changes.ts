@@ -22,6 +22,7 @@ import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readDepth } from '../onchain/read-depth'
 import { readStandings, type Standing } from '../onchain/read-standings'
+import { mustBringOwnTerms } from '../onchain/reverted-terms'
 import { takeStartGas } from '../onchain/start-gas'
 import { findUsageBefore, unusedCredit } from '../records/record-change'
 import { signTransaction } from '../transactions/sign-transaction'
@@ -98,6 +99,8 @@ async function bringChange(
   }
   const now = deps.clock.now()
   if (isChangeOver(change, now)) return failChange(deps, { change, reason: 'signature_too_old' })
+  if (await mustBringOwnTerms(deps, { ...change, account: change.payer }))
+    return failChange(deps, { change, reason: 'own_transaction_required' })
   if (change.permit !== null && change.permitTransactionId === null) {
     const permit = await bringChangePermit(deps, { ...run, change, permit: change.permit, standing: next })
     if (permit !== 'done') return Number(permit === 'signed')
@@ -142,12 +145,12 @@ async function endAttempt(
   // A reorg has just removed its block.
   if (transaction.hash && !receipt) return
   // Another transaction, or one of ours that only uses it up, took its nonce.
-  if (receipt?.status !== 'reverted') return freeChange(deps, { change, reason: null })
+  if (receipt?.status !== 'reverted') return freeChange(deps, { change, reverted: null })
   const { old, next } = await readBoth(network, change)
   // The payer brought the terms: their log is about to be read.
   if (!old || !next || next.status.phase === 'live') return
   const isEnded = old.status.phase === 'cancelled'
-  await freeChange(deps, { change, reason: isEnded ? 'mandate_cancelled' : 'unknown' })
+  await freeChange(deps, { change, reverted: isEnded ? 'mandate_cancelled' : 'unknown' })
   const previous = isEnded ? await findMandate(deps.store.db, { id: change.previousMandateId }) : null
   if (previous) await noteEnded(deps, network, previous)
 }

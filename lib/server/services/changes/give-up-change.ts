@@ -28,17 +28,29 @@ export async function failChange(
   return 0
 }
 
-/** Frees a change whose transaction did nothing; given up where the same call would do nothing again. */
+/**
+ * Frees a change whose transaction did nothing; given up, and remembered of its payer, where that reverted: the same call
+ * would do so again.
+ * @param params.reverted - the reason to give; null where another transaction had its nonce
+ */
 export async function freeChange(
   deps: Pick<Deps, 'store' | 'clock'>,
-  { change, reason }: { change: ChangeRow; reason: string | null },
+  { change, reverted }: { change: ChangeRow; reverted: string | null },
 ): Promise<void> {
   await deps.store.transaction(async (tx) => {
     await lockSubscriber(tx, { id: change.subscriberId })
     const locked = await lockChangeTo(tx, change)
     if (locked?.status !== 'waiting' || locked.transactionId !== change.transactionId) return
-    const given = { status: 'failed', failureReason: reason, endedAt: deps.clock.now() } as const
-    await updateChange(tx, { id: change.id, change: { transactionId: null, ...(reason !== null && given) } })
+    const given = {
+      status: 'failed',
+      failureReason: reverted,
+      hasReverted: true,
+      endedAt: deps.clock.now(),
+    } as const
+    await updateChange(tx, {
+      id: change.id,
+      change: { transactionId: null, ...(reverted !== null && given) },
+    })
   })
 }
 

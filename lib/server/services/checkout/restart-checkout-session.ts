@@ -4,7 +4,7 @@ import { customerOf } from '@/lib/billing/customers/customer'
 import { isQuantity } from '@/lib/billing/subscriptions/plan'
 import type { Deps } from '../../deps'
 import { type Checkout, findCheckout, lockCheckoutSession } from '../../store/checkout/checkout-sessions'
-import { lockPaymentLink, setSessionOfLink } from '../../store/checkout/payment-links'
+import { findPaymentLink, lockPaymentLink, setSessionOfLink } from '../../store/checkout/payment-links'
 import { joinTransaction } from '../../store/database/store'
 import { type CheckoutSessionStart, startCheckoutSession } from './start-checkout-session'
 
@@ -44,6 +44,21 @@ export async function restartCheckoutSession(
   return paymentLinkId === null
     ? (await startCheckoutSession(deps, start)).id
     : restartOfLink(deps, { sessionId, start, paymentLinkId })
+}
+
+/** The payment link of a session, where somebody used it up in another one; null otherwise. */
+export async function findUsedLink(
+  { store }: Pick<Deps, 'store'>,
+  { sessionId }: { sessionId: string },
+): Promise<string | null> {
+  const checkout = isSessionId(sessionId) ? await findCheckout(store.db, { id: sessionId }) : null
+  const found = checkout?.paymentLinkId
+    ? await findPaymentLink(store.db, { id: checkout.paymentLinkId })
+    : null
+  if (!found) return null
+  const { link, session } = found
+  const isUsed = link.oneUse && link.checkoutSessionId !== sessionId && session?.status === 'complete'
+  return isUsed ? link.id : null
 }
 
 /** Goes on with the session that a link of one use has by now; with a new one where that timed out too. */

@@ -4,13 +4,12 @@ import { nextAttemptAt } from '@/lib/billing/charges/charge-window'
 import { cancelNow, isOver, paymentFailed } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import { joinTransaction } from '../../store/database/store'
-import { writeEvent } from '../../store/reports/events'
 import { lockCharge, updateCharge, upsertFailedCharge } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
 import { findDunning } from '../../store/subscriptions/subscriptions'
-import { chargeEventData } from '../records/charge-event-data'
 import { newCharge } from '../records/new-charge'
+import { writePaymentEvent } from '../records/write-payment-event'
 
 /** Known cause of a failed charge: a code that `failureMeaning` knows. */
 export interface FailureCause {
@@ -133,18 +132,10 @@ export async function recordChargeFailed(
     })
     if (!charge) return false
 
-    await writeEvent(tx, {
-      merchantId: before.merchantId,
-      type: 'payment.failed',
-      subscriptionId: before.subscriptionId,
-      subscriberId,
-      data: chargeEventData(charge, before),
-      createdAt: at,
-    })
     const state = paymentFailed(before, at, period)
     // Of a window that is not due (any more) only the attempt is kept.
-    if (state === before) return true
-    await updateSubscriberState(tx, { row: before, state })
+    if (state !== before) await updateSubscriberState(tx, { row: before, state })
+    await writePaymentEvent(tx, { type: 'payment.failed', charge, at })
     if (before.status === 'paused' && state.status !== 'paused') {
       await writeSubscriberEvent(tx, { type: 'subscriber.unpaused', subscriberId, at })
     }

@@ -5,6 +5,7 @@ import { chargesLeft } from '@/lib/billing/discounts/discount'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renewal'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import { encodeFunds } from '@/lib/wire/subscribers/encode-funds'
 import type { Deps } from '../../deps'
 import { isBeingRenewed } from '../../store/subscribers/allowance-renewals'
 import { findWaitingChange } from '../../store/subscribers/changes'
@@ -129,11 +130,12 @@ async function keepForecast(
     const permissionEndingSince = isEnding ? (known?.permissionEndingSince ?? at) : null
     const foreseen = { chargesFunded, failsAt, atRiskSince, permissionEndingSince, readAt: at }
     await saveForecast(tx, { subscriberId, merchantId, ...foreseen })
+    const more = { funds: encodeFunds({ ...of, subscriber, forecast: foreseen }) }
     if (risk && !known?.atRiskSince) {
-      await writeSubscriberEvent(tx, { type: 'subscriber.at_risk', subscriberId, at })
+      await writeSubscriberEvent(tx, { type: 'subscriber.at_risk', subscriberId, at, more })
     }
     if (isEnding && !known?.permissionEndingSince) {
-      await writeSubscriberEvent(tx, { type: 'subscriber.permission_ending', subscriberId, at })
+      await writeSubscriberEvent(tx, { type: 'subscriber.permission_ending', subscriberId, at, more })
     }
   })
 }

@@ -183,10 +183,13 @@ function makeDueAgain(
     const charge = await lockCharge(tx, { subscriberId, terms, period })
     if (charge?.status !== 'submitted' || charge.transactionId !== transactionId) return false
     const isEnding = subscriber && (isOver(subscriber) || subscriber.cancelAt || subscriber.terms !== terms)
+    // A reorganization may bring a charge back after its subscriber has gone on to a later window.
+    const isPassed = subscriber && period !== subscriber.nextPeriod
+    const failureReason = isEnding ? 'subscriber_cancelled' : isPassed ? 'outside_window' : null
     await updateCharge(tx, {
       row: charge,
-      change: isEnding
-        ? { status: 'failed', failureReason: 'subscriber_cancelled', transactionId: null }
+      change: failureReason
+        ? { status: 'failed', failureReason, transactionId: null }
         : { status: 'due', transactionId: null, together },
     })
     const isPresent = subscriber?.terms === terms

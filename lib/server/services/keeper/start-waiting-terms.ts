@@ -24,7 +24,7 @@ import { readChargeFees } from '../onchain/read-fees'
 import { readPermitNonces } from '../onchain/read-permit-nonces'
 import type { Standing } from '../onchain/read-standings'
 import { isPermitRefused } from '../onchain/refused-permits'
-import { mustBringOwnStart } from '../onchain/reverted-start'
+import { mustBringOwnTerms } from '../onchain/reverted-terms'
 import { takeStartGas } from '../onchain/start-gas'
 import { restateCharge } from '../records/restate-charge'
 import { signTransaction } from '../transactions/sign-transaction'
@@ -88,7 +88,7 @@ async function advanceStart(
   // Known from the one reading of many: an empty wallet costs no questions of its own, and trials cost a stranger nothing.
   if (standing && standing.balance < amount) return fail(deps, start, 'insufficient_balance')
   const { chainId, payer, merchantId } = mandate
-  const isRefused = await mustBringOwnStart(deps, { chainId, account: payer, merchantId })
+  const isRefused = await mustBringOwnTerms(deps, { chainId, account: payer, merchantId })
   const permit = isRefused ? null : await findPermit(deps, network, mandate)
   if (isCharge(start, permit)) {
     await putInForce(deps.store.db, { id: mandate.id, at: deps.clock.now() })

@@ -17,6 +17,7 @@ import { findPriceAsk, type PriceRise } from '../../store/subscribers/price-asks
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { findSubscription, type SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
+import { findPayableTerms, type PayableTerms } from './payable-terms'
 
 /** A payer's subscriber whose terms can be replaced. */
 export interface ChangeableTerms {
@@ -26,6 +27,7 @@ export interface ChangeableTerms {
   /** Nothing of the terms is on the chain: new ones take their place in the database. */
   readonly isWaiting: boolean
   readonly subscription: SubscriptionDetails
+  readonly payable: PayableTerms
   /** Time of the next charge under the present terms. */
   readonly next: Date
   /** A signed change that another one would take the place of. */
@@ -80,7 +82,9 @@ export async function lockChangeableTerms(
   }
   const open = await findPriceAsk(tx, { subscriberId: id })
   const ask = open && { rise: open.rise, dear: dearFrom(subscriber, open.asksFrom) }
-  return { subscriber, mandate, isWaiting: !isInForce(mandate), subscription, next, waiting, ask }
+  const { tokenId } = subscriber
+  const payable = await findPayableTerms(tx, { subscription, tokenId, payouts: mandate.message.payouts })
+  return { subscriber, mandate, isWaiting: !isInForce(mandate), subscription, payable, next, waiting, ask }
 }
 
 /** Network of terms with the keys that bring them. @throws NetworkNotConfiguredError */

@@ -52,7 +52,7 @@ export interface ChosenChange {
  */
 export async function chooseChange(
   tx: Database,
-  { subscriber, mandate, subscription, ask }: ChangeableTerms,
+  { subscriber, mandate, subscription, payable, ask }: ChangeableTerms,
   wanted: WantedTerms & { readonly startsAt: Date },
 ): Promise<ChosenChange> {
   const planId = wanted.planId ?? subscriber.planId
@@ -62,7 +62,7 @@ export async function chooseChange(
     throw new InvalidValueError('planId', 'This subscription does not offer this plan.')
   }
   const tokenId = wanted.tokenId ?? subscriber.tokenId
-  const token = subscription.tokens.find(({ id }) => id === tokenId)
+  const token = [...payable.tokens, ...subscription.tokens].find(({ id }) => id === tokenId)
   if (!token) throw new InvalidValueError('tokenId', 'This subscription does not accept this token.')
   if (token.chainId !== mandate.chainId) {
     throw new InvalidValueError(

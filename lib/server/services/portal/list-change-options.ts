@@ -5,18 +5,14 @@ import { NotFoundError } from '@/lib/billing/billing-error'
 import { isOffered } from '@/lib/billing/subscriptions/plan'
 import type { Deps } from '../../deps'
 import type { PlanRow } from '../../store/subscriptions/plans'
-import { findSubscription, type ReceiverRow } from '../../store/subscriptions/subscriptions'
-import type { TokenRow } from '../../store/subscriptions/tokens'
+import { findSubscription } from '../../store/subscriptions/subscriptions'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
+import { findPayableTerms, type PayableTerms } from './payable-terms'
 
 /** Plans and tokens that a subscription can be changed to. */
-export interface ChangeOptions {
+export interface ChangeOptions extends PayableTerms {
   /** Those on offer that cost something, and the present one. */
   readonly plans: readonly PlanRow[]
-  /** Those on the network of the present terms. */
-  readonly tokens: readonly TokenRow[]
-  /** Those on that network. */
-  readonly receivers: readonly ReceiverRow[]
 }
 
 /** @throws NotFoundError for a subscriber of another wallet */
@@ -25,17 +21,16 @@ export function listChangeOptions(
   asked: { subscriberId: string; account: SignInWallet<Address> },
 ): Promise<ChangeOptions> {
   return store.transaction(async (tx) => {
-    const { subscriber } = await lockPaidSubscriber(tx, asked)
+    const { subscriber, mandates } = await lockPaidSubscriber(tx, asked)
     const { subscriptionId: id, merchantId, planId, tokenId } = subscriber
     const subscription = await findSubscription(tx, { id, merchantId })
     if (!subscription) throw new NotFoundError('Subscription')
-    const present = subscription.tokens.find((token) => token.id === tokenId)
+    const payouts = mandates[0]?.message.payouts ?? []
     return {
+      ...(await findPayableTerms(tx, { subscription, tokenId, payouts })),
       plans: subscription.plans.filter(
         (plan) => plan.id === planId || (isOffered(plan) && plan.priceMicroUsd > 0n),
       ),
-      tokens: subscription.tokens.filter(({ chainId }) => chainId === present?.chainId),
-      receivers: subscription.receivers.filter(({ networkId }) => networkId === present?.chainId),
     }
   })
 }

@@ -180,7 +180,7 @@ async function capOf(
 }
 
 function newMandate(
-  { mandate: previous, isWaiting, subscriber, subscription }: ChangeableTerms,
+  { mandate: previous, isWaiting, subscriber, payable }: ChangeableTerms,
   params: { id: string; chosen: ChosenChange; capAtomic: bigint; startsAt: Date },
 ): Mandate {
   const { id, chosen, capAtomic, startsAt } = params
@@ -194,7 +194,7 @@ function newMandate(
     firstChargeAt: startsAt,
     periodMonths,
     maxPeriods,
-    receivers: subscription.receivers.filter(({ networkId }) => networkId === token.chainId),
+    receivers: payable.receivers,
     ...(!isWaiting && { replaces: previous.id }),
     // The message names neither plan nor quantity: whoever signs it signs this very choice.
     boundTo: id,
@@ -231,6 +231,7 @@ function quotedRow(params: {
     failureReason: null,
     permitTransactionId: null,
     transactionId: null,
+    hasReverted: false,
     risenTwelfths: null,
     createdAt: at,
     endedAt: null,

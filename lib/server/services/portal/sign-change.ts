@@ -27,6 +27,7 @@ import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { checkPermit, type ReturnedPermit, startDeadlineS, tryPermit } from '../checkout/check-payer-funds'
 import { readPayer } from '../checkout/read-payer'
+import { refuseReverted } from '../checkout/refuse-reverted'
 import { countChange } from '../onchain/change-count'
 import { chargeAmount } from '../onchain/charge-amount'
 import { requireStartGas } from '../onchain/start-gas'
@@ -54,7 +55,7 @@ interface SignedChange {
  * They take the place of a change that waits and that no transaction carries. The same again gets the same answer.
  * @throws NotFoundError, QuoteExpiredError, what {@link lockChangeableTerms} throws, BadSignatureError,
  *   AllowanceTooLowError, PermitUnusableError, InsufficientBalanceError where something is due at once,
- *   GasBudgetSpentError, ChangedOftenError, NetworkNotConfiguredError, TokenUnusableError, RateUnavailableError, RpcUnavailableError
+ *   GasBudgetSpentError, OwnTransactionRequiredError, ChangedOftenError, NetworkNotConfiguredError, TokenUnusableError, RateUnavailableError, RpcUnavailableError
  */
 export async function signChange(deps: SignDeps, signed: SignedChange): Promise<PaidSubscription> {
   const change = await findQuoted(deps, signed)
@@ -79,7 +80,10 @@ export async function signChange(deps: SignDeps, signed: SignedChange): Promise<
   if (signature === null) {
     throw new BadSignatureError('signature', `This is not the signature of ${account} over these terms.`)
   }
-  if (!terms.isWaiting) await requireGas(deps, { change, hasCode: code !== null })
+  if (!terms.isWaiting) {
+    await refuseReverted(deps, { ...change, account, areChanged: true })
+    await requireGas(deps, { change, hasCode: code !== null })
+  }
   const { permit, needed } = await checkFunds(deps, { terms, change, unused, used, permit: signed.permit })
   return keepChange(deps, { signed, change, signature, permit, needed })
 }
@@ -164,9 +168,9 @@ async function checkFunds(
   },
 ): Promise<{ permit: StoredPermit | null; needed: bigint }> {
   const { terms, change, unused, used } = params
-  const { subscriber, subscription } = terms
+  const { subscriber, payable } = terms
   const { network } = networkOf(deps, change)
-  const token = subscription.tokens.find(({ id }) => id === change.tokenId)
+  const token = payable.tokens.find(({ id }) => id === change.tokenId)
   if (!token) throw new NotChangeableError('That token is no longer accepted.', 'Choose another token.')
   const place = { network, token: { ...token, address: change.token }, puller: change.puller }
   const payer = await readPayer(deps, place, change.payer)

@@ -122,7 +122,7 @@ async function record(
     merchantId,
     type: 'price_change.announced',
     subscriptionId,
-    data: { priceChange: encodePriceChange(change) },
+    data: encodePriceChange(change),
     createdAt,
   })
 }

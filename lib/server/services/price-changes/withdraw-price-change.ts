@@ -34,6 +34,7 @@ export async function withdrawPriceChange(
     await closePriceChange(tx, { id: rise.id, at })
     await failWaitingConsents(tx, { id: rise.id, at })
     const [change] = await withAnswers(tx, { changes: [{ ...rise, closedAt: at }], at })
+    if (!change) throw new Error(`There is no price change ${rise.id} to tell of`)
     const { id: subscriptionId } = subscription
     const price = dollarsFromMicroUsd(rise.priceMicroUsd)
     const details = { subscriptionId, price, from: rise.from.toISOString() }
@@ -43,7 +44,7 @@ export async function withdrawPriceChange(
       merchantId,
       type: action,
       subscriptionId,
-      data: { priceChange: change ? encodePriceChange(change) : null },
+      data: encodePriceChange(change),
       createdAt: at,
     })
   })

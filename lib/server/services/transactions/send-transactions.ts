@@ -5,7 +5,6 @@ import { chargeCeiling } from '../../chain/fees/fees'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import {
-  isWithdrawable,
   listSenders,
   listSignedTransactions,
   type MinedPlace,
@@ -18,6 +17,7 @@ import { isFirstNotice } from '../onchain/first-notice'
 import { keepLease } from '../onchain/hold-lease'
 import { readFees, readRaisingFees } from '../onchain/read-fees'
 import { addBid, type OutboxRun } from './add-bid'
+import { isUnwantedNow } from './carried'
 import { fillerForm, fillNonceGaps } from './fill-nonce-gaps'
 import { findMinedPlace } from './find-mined-place'
 import { findOwnBid, type OwnBid } from './own-bid'
@@ -155,18 +155,14 @@ const isRecent = ({ lastSentAt }: TransactionAttempt, now: number) =>
 const isOverdue = ({ lastSentAt, createdAt }: TransactionAttempt, now: number) =>
   lastSentAt !== null && now - createdAt.getTime() >= RAISE_AFTER_MS
 
-/**
- * Says whether a form charges somebody who is cancelled meanwhile, or puts them under new terms: the next run takes it back, also where it was sent
- * before and nodes have forgotten it.
- */
+/** Says whether a form is not to come into a block: the next run takes it back, also where nodes have forgotten it. */
 async function isWithdrawn(
   { store }: SendingDeps,
   { transaction }: OutboxEntry,
   attempt: TransactionAttempt,
 ): Promise<boolean> {
-  const { purpose } = transaction
-  if ((purpose !== 'charge' && purpose !== 'replace') || onlyFills(attempt, transaction)) return false
-  return isWithdrawable(store.db, { id: transaction.id })
+  if (onlyFills(attempt, transaction)) return false
+  return isUnwantedNow(store.db, { id: transaction.id })
 }
 
 /**

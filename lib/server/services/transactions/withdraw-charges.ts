@@ -1,17 +1,18 @@
 import 'server-only'
 import { isAddressEqual } from 'viem'
 import type { Deps } from '../../deps'
-import { listWithdrawableTransactions } from '../../store/chain/chain-transactions'
 import { readFees } from '../onchain/read-fees'
 import { addBid, type OutboxRun } from './add-bid'
+import { listUnwanted } from './carried'
 import { fillerForm } from './fill-nonce-gaps'
 import { findOwnBid } from './own-bid'
 import { onlyFills, replacingFees } from './transaction-form'
 
 /**
- * Takes back charges and changed terms of subscribers who were cancelled since, as long as they are in no block: whatever carries one is
- * replaced, under its nonce, by a transaction that does nothing and pays more, at any price of gas. What was never sent
- * is never sent; of what was, the chain takes one of the two. All others that it carried are due again then.
+ * Takes back what is in no block and not to come into one: charges and changed terms of subscribers who were cancelled
+ * since, and what a reorganization brought out of a block after its outcome there had been acted on
+ * ({@link listUnwanted}). The transaction is replaced, under its nonce, by one that does nothing and pays more, at any
+ * price of gas. What was never sent is never sent; of what was, the chain takes one of the two. All others that it carried are due again then.
  * @returns how many transactions were replaced.
  * @throws RpcUnavailableError, LeaseLostError
  */
@@ -22,7 +23,7 @@ export async function withdrawCharges(
   const { network, accounts } = run
   const { chainId } = network
   let withdrawn = 0
-  for (const entry of await listWithdrawableTransactions(deps.store.db, { chainId })) {
+  for (const entry of await listUnwanted(deps.store.db, { chainId })) {
     const { transaction } = entry
     if (!accounts.some(({ address }) => isAddressEqual(address, transaction.sender))) continue
     const bid = await findOwnBid(entry)
@@ -33,7 +34,7 @@ export async function withdrawCharges(
     if ((await addBid(deps, run, entry, { form, fees })) === null) continue
     deps.log.info(
       { chainId, nonce: transaction.nonce },
-      'charges or terms of cancelled subscribers are taken back',
+      'charges or terms that are not wanted any more are taken back',
     )
     withdrawn += 1
   }

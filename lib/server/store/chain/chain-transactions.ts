@@ -21,7 +21,13 @@ import {
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from '../database/database'
 import { subscriberChanges } from '../schema/change-schema'
-import { chainTransactions, charges, mandates, transactionAttempts } from '../schema/payment-schema'
+import {
+  chainTransactions,
+  charges,
+  enrolments,
+  mandates,
+  transactionAttempts,
+} from '../schema/payment-schema'
 import { isOverStatus } from '../schema/running'
 import { subscribers } from '../schema/schema'
 
@@ -113,31 +119,53 @@ export async function countSignedTransactions(
   return new Map(rows.map(({ chainId, pending }) => [chainId, pending]))
 }
 
+/** A transaction that takes something from payers or puts their terms in force. */
+export interface Carrier extends Pick<ChainTransaction, 'id' | 'purpose' | 'data'> {
+  /** Number of charges that still stand as carried by it; of a start or a change 1, or 0. */
+  readonly carried: number
+  /** True where it carries what a cancel here has made unwanted. */
+  readonly isCancelled: boolean
+}
+
+/** Unmined transactions of a chain that carry charges, starts or changed terms. */
+export async function listCarriers(db: Database, { chainId }: { chainId: number }): Promise<Carrier[]> {
+  return carriersOf(db, isIn({ chainId }, 'signed'))
+}
+
+/** What one transaction carries, in a block or not; null where it carries nothing by its purpose. */
+export async function findCarrier(db: Database, { id }: { id: string }): Promise<Carrier | null> {
+  const [carrier] = await carriersOf(db, eq(chainTransactions.id, id))
+  return carrier ?? null
+}
+
+/** Transactions with all that was signed for them. */
+export async function listOutboxEntries(db: Database, ids: readonly string[]): Promise<OutboxEntry[]> {
+  return ids.length === 0 ? [] : entriesOf(db, inArray(chainTransactions.id, [...ids]))
+}
+
+async function carriersOf(db: Database, which: SQL | undefined): Promise<Carrier[]> {
+  const { id, purpose, data } = chainTransactions
+  const ownCharges = sql`(select count(*)::int from ${charges} where ${charges.transactionId} = ${id})`
+  const ownStart = sql`(exists (select 1 from ${enrolments} where ${enrolments.transactionId} = ${id} and ${enrolments.status} <> 'failed'))::int`
+  const ownChange = sql`(exists (select 1 from ${subscriberChanges} where ${subscriberChanges.transactionId} = ${id}))::int`
+  return db
+    .select({
+      id,
+      purpose,
+      data,
+      carried: sql<number>`case ${purpose} when 'charge' then ${ownCharges} when 'start' then greatest(${ownCharges}, ${ownStart}) else ${ownChange} end`,
+      isCancelled: sql<boolean>`case ${purpose} when 'charge' then ${exists(unwantedCharges(db, id))} when 'replace' then ${exists(unwantedChanges(db, id))} else false end`,
+    })
+    .from(chainTransactions)
+    .where(and(which, inArray(purpose, ['charge', 'start', 'replace'])))
+    .orderBy(asc(chainTransactions.nonce))
+}
+
 /**
- * Unmined transactions with a charge that is unwanted since a cancel here, though its mandate was not ended on the chain:
- * of a cancelled subscriber, or of a window that began unpaid before a cancel at the end of what is paid. So are unmined
- * ones with changed terms of whoever has cancelled, in either way.
+ * Charges that a transaction carries, or carried in a block that was undone, and that a cancel here has made unwanted,
+ * though their mandate was not ended on the chain: of a cancelled subscriber, or of a window that began unpaid before a
+ * cancel at the end of what is paid.
  */
-export async function listWithdrawableTransactions(
-  db: Database,
-  params: { chainId: number },
-): Promise<OutboxEntry[]> {
-  const { id, purpose } = chainTransactions
-  const isUnwanted = or(
-    and(eq(purpose, 'charge'), exists(unwantedCharges(db, id))),
-    and(eq(purpose, 'replace'), exists(unwantedChanges(db, id))),
-  )
-  return entriesOf(db, and(isIn(params, 'signed'), isUnwanted))
-}
-
-/** Says whether a transaction is one of {@link listWithdrawableTransactions}, in a block or not. */
-export async function isWithdrawable(db: Database, { id }: { id: string }): Promise<boolean> {
-  const transactionId = sql`${id}::uuid`
-  const found = await unwantedCharges(db, transactionId).limit(1)
-  return found.length > 0 || (await unwantedChanges(db, transactionId).limit(1)).length > 0
-}
-
-/** Charges that a transaction carries and that a cancel here has made unwanted. */
 const unwantedCharges = (db: Database, transactionId: SQLWrapper) =>
   db
     .select({ id: charges.id })
@@ -152,13 +180,13 @@ const unwantedCharges = (db: Database, transactionId: SQLWrapper) =>
     .where(
       and(
         eq(charges.transactionId, transactionId),
-        eq(charges.status, 'submitted'),
+        inArray(charges.status, ['submitted', 'failed']),
         // The chain alone says what it has ended: the reason of a cancel is what its caller says.
         sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id} and ${mandates.endedAt} is null)`,
       ),
     )
 
-/** The change of terms that a transaction carries, where its subscriber has cancelled. */
+/** The change of terms that a transaction carries, where its subscriber has cancelled, in either way. */
 const unwantedChanges = (db: Database, transactionId: SQLWrapper) =>
   db
     .select({ id: subscriberChanges.id })

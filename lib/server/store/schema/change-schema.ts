@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -78,6 +79,8 @@ export const subscriberChanges = pgTable(
     permitTransactionId: uuid('permit_transaction_id').references(() => chainTransactions.id),
     /** The last of our transactions that was to put it in force. */
     transactionId: uuid('transaction_id').references(() => chainTransactions.id),
+    /** True once a transaction that was to put it in force was in a block, and reverted. */
+    hasReverted: boolean('has_reverted').notNull().default(false),
     /** By how much the price of a month rose, in twelfths of a micro-dollar; null until it is done. */
     risenTwelfths: bigint('risen_twelfths', { mode: 'bigint' }),
     createdAt: instant('created_at').notNull(),
@@ -89,6 +92,8 @@ export const subscriberChanges = pgTable(
       .on(table.subscriberId)
       .where(sql`${table.status} = 'waiting'`),
     index('subscriber_changes_subscriber').on(table.subscriberId, table.createdAt),
+    index('subscriber_changes_transaction').on(table.transactionId),
+    index('subscriber_changes_payer').on(table.chainId, table.payer),
     index('subscriber_changes_waiting')
       .on(table.chainId, table.startsAt)
       .where(sql`${table.status} = 'waiting'`),

@@ -130,6 +130,7 @@ export const enrolments = pgTable(
       .where(sql`${table.status} <> 'failed'`),
     index('enrolments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('enrolments_mandate').on(table.mandateId),
+    index('enrolments_transaction').on(table.transactionId),
     check('enrolments_status', sql`${table.status} in ('pending', 'complete', 'failed')`),
   ],
 )

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { AfterFailure } from '@/lib/billing/charges/dunning'
+import { FIRST_EVENT_API_VERSION } from '@/lib/billing/event-type'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type {
@@ -344,6 +345,8 @@ export const events = pgTable(
     subscriberId: uuid('subscriber_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Version of the shape of `data`, which an event keeps. */
+    apiVersion: text('api_version').notNull().default(FIRST_EVENT_API_VERSION),
   },
   (table) => [
     index('events_merchant').on(table.merchantId, table.id),

@@ -28,7 +28,7 @@ export const webhookEndpoints = pgTable(
     pausedUntil: instant('paused_until'),
     /** Deliveries are planned for all events up to this one. */
     plannedEvent: bigint('planned_event', { mode: 'bigint' }).notNull(),
-    /** Earliest time at which a planned delivery is due; null where none waits. */
+    /** Earliest time at which there is something to do: to plan events, to send deliveries; null where nothing waits. */
     dueAt: instant('due_at'),
     /** Last time that a process took it on. */
     servedAt: instant('served_at'),
@@ -39,7 +39,7 @@ export const webhookEndpoints = pgTable(
   },
   (table) => [
     index('webhook_endpoints_merchant').on(table.merchantId, table.createdAt, table.id),
-    index('webhook_endpoints_served').on(table.servedAt).where(sql`${table.disabledReason} is null`),
+    index('webhook_endpoints_due').on(table.dueAt).where(sql`${table.disabledReason} is null`),
   ],
 )
 

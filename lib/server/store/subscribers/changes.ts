@@ -158,6 +158,7 @@ export async function updateChange(
         | 'failureReason'
         | 'permitTransactionId'
         | 'transactionId'
+        | 'hasReverted'
         | 'risenTwelfths'
         | 'endedAt'
       >

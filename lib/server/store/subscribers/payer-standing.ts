@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import { chargesBefore } from '@/lib/billing/changes/change-terms'
@@ -8,7 +8,7 @@ import { type AllowanceShare, largerClaim } from '@/lib/mandate/allowance/allowa
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
 import { subscriberChanges } from '../schema/change-schema'
-import { chainTransactions, charges, enrolments, mandates } from '../schema/payment-schema'
+import { charges, enrolments, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
 import { checkoutSessions, subscribers } from '../schema/schema'
 
@@ -96,31 +96,6 @@ const isAt = (
   table: typeof mandates | typeof subscriberChanges,
   { chainId, payer, token, puller }: AllowancePlace,
 ) => and(eq(table.chainId, chainId), eq(table.payer, payer), eq(table.token, token), eq(table.puller, puller))
-
-/** Merchants with whom a start of the account was mined on the chain and reverted, of terms signed at `since` or later. */
-export async function listRevertedWith(
-  db: Database,
-  params: { chainId: number; payer: Address; since: Date },
-): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ merchantId: mandates.merchantId })
-    .from(mandates)
-    .innerJoin(enrolments, eq(enrolments.mandateId, mandates.id))
-    .leftJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
-    .where(
-      and(
-        eq(mandates.chainId, params.chainId),
-        eq(mandates.payer, params.payer),
-        // Terms may wait for longer; their transaction is of the day of its start.
-        or(gte(mandates.createdAt, params.since), gte(chainTransactions.createdAt, params.since)),
-        or(
-          enrolments.hasReverted,
-          and(eq(chainTransactions.succeeded, false), isNotNull(chainTransactions.hash)),
-        ),
-      ),
-    )
-  return rows.map(({ merchantId }) => merchantId)
-}
 
 /**
  * True while a charge of the account in a token is signed and in no block yet, of whichever merchant: what the chain

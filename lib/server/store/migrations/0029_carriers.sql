@@ -1,0 +1,2 @@
+CREATE INDEX "enrolments_transaction" ON "enrolments" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "subscriber_changes_transaction" ON "subscriber_changes" USING btree ("transaction_id");

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "api_version" text DEFAULT '2026-11-23' NOT NULL;

@@ -1,0 +1,2 @@
+ALTER TABLE "subscriber_changes" ADD COLUMN "has_reverted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "subscriber_changes_payer" ON "subscriber_changes" USING btree ("chain_id","payer");

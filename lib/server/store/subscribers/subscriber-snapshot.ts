@@ -1,0 +1,61 @@
+import 'server-only'
+import { type AnyColumn, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { plans, subscribers, subscriptions, tokens } from '../schema/schema'
+import type { SubscriberDetails, SubscriberRow } from './subscribers'
+
+/** Columns of subscribers: of the table, of a common table expression, or with other values. */
+export type SubscriberColumns = Record<keyof SubscriberRow, AnyColumn | SQL.Aliased | SQL>
+
+type StoredRow = Readonly<Record<string, unknown>>
+
+/** Arguments of one `jsonb_build_object` are at most 100, two for each column. */
+const MOST_COLUMNS = 50
+
+/**
+ * A subscriber with the plan and the token of its terms as JSON, for the row of an event: in SQL, so that events of
+ * 100,000 subscribers are written without leaving the database.
+ */
+export function snapshotOf(source: SubscriberColumns): SQL<Record<string, unknown>> {
+  const plan = sql`(select ${jsonOf(plans, getTableColumns(plans))} from ${plans} where ${eq(plans.id, source.planId)})`
+  const token = sql`(select ${jsonOf(tokens, getTableColumns(tokens))} from ${tokens} where ${eq(tokens.id, source.tokenId)})`
+  const graceDays = sql`(select ${subscriptions.graceDays} from ${subscriptions} where ${eq(subscriptions.id, source.subscriptionId)})`
+  return sql`jsonb_build_object('subscriber', ${jsonOf(subscribers, source)}, 'plan', ${plan}, 'token', ${token}, 'graceDays', ${graceDays})`
+}
+
+/**
+ * The subscriber of a snapshot as it was. A column that was added after it was taken is null in it, whatever its type
+ * says.
+ */
+export function readSnapshot(stored: Record<string, unknown>): SubscriberDetails {
+  return {
+    subscriber: rowOf(subscribers, stored.subscriber),
+    plan: rowOf(plans, stored.plan),
+    token: rowOf(tokens, stored.token),
+    graceDays: Number(stored.graceDays),
+  }
+}
+
+/** Rows as JSON; numbers that may be too large for JavaScript become text. */
+function jsonOf(table: PgTable, values: Record<string, AnyColumn | SQL.Aliased | SQL>): SQL {
+  const pairs = Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
+    const value = values[name]
+    if (!value) return []
+    return sql`${sql.raw(`'${name}'`)}, ${column.dataType === 'bigint' ? sql`(${value})::text` : value}`
+  })
+  const objects: SQL[] = []
+  for (let from = 0; from < pairs.length; from += MOST_COLUMNS) {
+    objects.push(sql`jsonb_build_object(${sql.join(pairs.slice(from, from + MOST_COLUMNS), sql`, `)})`)
+  }
+  return sql.join(objects, sql` || `)
+}
+
+function rowOf<Table extends PgTable>(table: Table, stored: unknown): Table['$inferSelect'] {
+  const values = Object(stored) as StoredRow
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => {
+      const value = values[name] ?? null
+      return [name, value === null ? null : column.mapFromDriverValue(value)]
+    }),
+  )
+}
