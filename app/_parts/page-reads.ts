@@ -13,10 +13,14 @@ import { GET as listPriceChanges } from '@/app/api/v1/plans/[id]/price-changes/r
 import { GET as listPortalSubscriptions } from '@/app/api/v1/portal/subscriptions/route'
 import { GET as listSessions } from '@/app/api/v1/sessions/route'
 import { GET as listSignInAddresses } from '@/app/api/v1/sign-in-addresses/route'
+import { GET as listPaymentLinks } from '@/app/api/v1/subscriptions/[id]/payment-links/route'
 import { GET as getSubscription } from '@/app/api/v1/subscriptions/[id]/route'
 import { GET as listSubscriberRows } from '@/app/api/v1/subscriptions/[id]/subscribers/route'
 import { GET as listSubscriptions } from '@/app/api/v1/subscriptions/route'
 import { GET as listTokens } from '@/app/api/v1/tokens/route'
+import { GET as listWebhookDeliveries } from '@/app/api/v1/webhook-deliveries/route'
+import { GET as getWebhookEndpoint } from '@/app/api/v1/webhook-endpoints/[id]/route'
+import { GET as listWebhookEndpoints } from '@/app/api/v1/webhook-endpoints/route'
 import type { Input } from '@/lib/client/api/api'
 import type { BrowserOperations } from '@/lib/client/api/endpoints'
 import type { PageReadName, Reads } from '@/lib/client/api/reads'
@@ -28,12 +32,14 @@ const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperatio
   getInvoiceSettings,
   getMetrics,
   getSubscription,
+  getWebhookEndpoint,
   listApiKeys,
   listAudit,
   listDiscounts,
   listEvents,
   listInvoices,
   listNetworks,
+  listPaymentLinks,
   listPayments,
   listPortalSubscriptions,
   listPriceChanges,
@@ -42,6 +48,8 @@ const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperatio
   listSubscriberRows,
   listSubscriptions,
   listTokens,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
   readCheckoutSession,
 }
 

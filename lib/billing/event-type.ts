@@ -39,3 +39,9 @@ export const EVENT_TYPES = [
   'webhook_endpoint.disabled',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** Version of the shape of events: fields are added under the same one, and nothing else changes. */
+export const EVENT_API_VERSION = '2026-11-24'
+
+/** Version of the events that were written before their rows named it. */
+export const FIRST_EVENT_API_VERSION = '2026-11-23'

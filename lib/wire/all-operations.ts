@@ -12,6 +12,7 @@ import {
 import { keepInvoiceDetails, quoteCheckout, subscribeCheckout } from './checkout/checkout-payment'
 import { createCheckoutSession, getCheckoutSession, readCheckoutSession } from './checkout/checkout-session'
 import { archivePaymentLink, createPaymentLink, listPaymentLinks } from './checkout/payment-links'
+import { readPricing } from './checkout/pricing'
 import { changeCustomer } from './customers/change-customer'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts'
 import { listEntitlements, listSigningKeys, signEntitlements } from './entitlements/entitlements'
@@ -30,7 +31,7 @@ import {
 import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
 import { announcePriceChange, listPriceChanges, withdrawPriceChange } from './price-changes/price-changes'
-import { listEvents } from './reports/events'
+import { listEvents, streamEvents } from './reports/events'
 import { getMetrics } from './reports/metrics'
 import { pauseSubscriber, unpauseSubscriber } from './subscribers/pauses'
 import { createPayerLink } from './subscribers/payer-links'
@@ -127,6 +128,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   createPaymentLink,
   listPaymentLinks,
   archivePaymentLink,
+  readPricing,
   createCheckoutSession,
   readCheckoutSession,
   quoteCheckout,
@@ -158,6 +160,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   reportUsage,
   recordRefund,
   listEvents,
+  streamEvents,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,

@@ -6,7 +6,7 @@ export const getOpenApi = operation({
   method: 'GET',
   path: '/api/openapi.json',
   summary: 'Read this document',
-  description: 'OpenAPI 3.1.',
+  description: 'OpenAPI 3.1, made of the contracts that requests and answers are checked by.',
   credential: { kind: 'none' },
   data: z.looseObject({ openapi: z.string() }),
   envelope: 'bare',

@@ -42,6 +42,8 @@ export interface Operation<
   readonly summary: string
   readonly description?: string
   readonly credential: Credential
+  /** Scopes that an API key needs besides to send some fields of the body, by field. */
+  readonly fieldScopes: Readonly<Record<string, Scope>>
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -61,6 +63,8 @@ export interface Operation<
   readonly asksChain: boolean
   /** True for writes that are refused without an Idempotency-Key, since to repeat them would count twice. */
   readonly needsIdempotencyKey: boolean
+  /** True for public reads that the pages of any site may make (CORS), refusals included. */
+  readonly anySite: boolean
   /** Error codes of this operation in addition to those that all share; documented in OpenAPI. */
   readonly refusals: readonly string[]
 }
@@ -78,6 +82,7 @@ interface Definition<
   summary: string
   description?: string
   credential: Credential
+  fieldScopes?: Readonly<Record<string, Scope>>
   params?: Params
   query?: Query
   body?: Body
@@ -90,6 +95,7 @@ interface Definition<
   testOnly?: boolean
   asksChain?: boolean
   needsIdempotencyKey?: boolean
+  anySite?: boolean
   refusals?: readonly string[]
 }
 
@@ -103,6 +109,7 @@ export function operation<
 >(definition: Definition<Params, Query, Body, Data, Shape>): Operation<Params, Query, Body, Data, Shape> {
   return {
     ...definition,
+    fieldScopes: definition.fieldScopes ?? {},
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,
@@ -114,6 +121,7 @@ export function operation<
     testOnly: definition.testOnly ?? false,
     asksChain: definition.asksChain ?? false,
     needsIdempotencyKey: definition.needsIdempotencyKey ?? false,
+    anySite: definition.anySite ?? false,
     refusals: definition.refusals ?? [],
   }
 }

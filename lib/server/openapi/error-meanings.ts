@@ -3,7 +3,8 @@ import type { ErrorCode } from '../http/problem-response'
 
 /** Meaning of each error code, for the documentation; the remedy is in the `detail` of the answer. */
 export const ERROR_MEANINGS: Record<ErrorCode, string> = {
-  invalid_request: 'Something in the request is missing, wrong or not known; `errors` names the fields.',
+  invalid_request:
+    'Something in the request is missing, wrong or not known; `errors` names the fields. Without `errors`, it could not be read at all.',
   invalid_value: 'A field contradicts other fields or stored records; `errors` names it.',
   unauthorized: 'The credential is missing, unknown, revoked or expired.',
   invalid_challenge:
@@ -90,7 +91,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   gas_budget_spent:
     'The gas that the keeper may spend on new subscribers of this merchant, or of all, on this network in one day (UTC) is used up, with what waits to be sent; the next day has a new budget.',
   own_transaction_required:
-    'A start of the account with this merchant, or some with two others, reverted on the chain within the last 30 days, so the keeper spends no gas on it: quote and subscribe with `authorizeBy` `calls`.',
+    'Terms of the account with this merchant, or some with two others, reverted on the chain within the last 30 days, so the keeper spends no gas on more of them: quote and subscribe with `authorizeBy` `calls`. Changed terms come into force where the account itself calls `replace` of the contract with those of a quote.',
   address_in_use:
     'The address already signs in to an account. A smart wallet is another one on each network.',
   founding_address_stays:
@@ -104,6 +105,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   body_too_large: 'The body has more than 64 KiB.',
   unsupported_media_type: 'The body is not declared as `application/json`.',
   idempotency_key_reused: 'The Idempotency-Key was used for another request.',
+  too_many_streams:
+    'The account, or this server, has its maximum number of event streams open; `Retry-After` says how many seconds to wait.',
   rate_limited: 'Too many requests; `Retry-After` says how many seconds to wait.',
   internal_error: 'A fault of ours. Name the request id when asking about it.',
   rate_unavailable:

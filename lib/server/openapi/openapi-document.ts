@@ -10,7 +10,7 @@ import { ERROR_STATUS, type ErrorCode } from '../http/problem-response'
 import { acceptsIdempotencyKey, refusalsOf } from '../http/refusals'
 import { ERROR_MEANINGS } from './error-meanings'
 import { type JsonSchema, JsonSchemas } from './json-schemas'
-import { tagOf } from './operation-tag'
+import { TAGS, type Tag, tagOf } from './operation-tag'
 
 /** Version of the interface, not of the app: it only grows. */
 const VERSION = '1.0.0'
@@ -24,8 +24,6 @@ ownership, state. Unknown body fields and unknown or repeated query parameters a
 Writes with a credential accept \`Idempotency-Key\`: the same key with the same body repeats the first answer byte for
 byte, for 30 days. Times are ISO 8601 in UTC with milliseconds. Prices are US dollars.
 `.trim()
-
-const ERROR_CODES = Object.keys(ERROR_MEANINGS) as ErrorCode[]
 
 const SUCCESS: Record<Operation['status'], string> = {
   200: 'Done.',
@@ -68,16 +66,18 @@ function makeDocument(env: Origins): OpenApiDocument {
   }
   schemas.output(event)
   const webhooks = Object.fromEntries(EVENT_TYPES.map((type) => [type, webhook(type, schemas)]))
+  const tags = [...new Set<Tag>([...operations.map(tagOf), 'Webhooks'])]
   return {
     openapi: '3.1.1',
     info: {
       title: 'Dues',
       version: VERSION,
       description: DESCRIPTION,
+      contact: { name: 'The operator of this installation', url: env.baseUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: env.baseUrl }],
-    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    tags: tags.map((name) => ({ name, description: TAGS[name] })),
     paths,
     webhooks,
     components: {
@@ -87,7 +87,8 @@ function makeDocument(env: Origins): OpenApiDocument {
           type: 'apiKey',
           in: 'header',
           name: 'x-api-key',
-          description: 'A key made in the dashboard. The names beside an operation are the scopes it needs.',
+          description:
+            'A key made in the dashboard. `x-required-scope` of an operation is the scope that the key has to have.',
         },
         session: {
           type: 'apiKey',
@@ -96,7 +97,9 @@ function makeDocument(env: Origins): OpenApiDocument {
           description: 'The session of a wallet that signed in.',
         },
       },
-      responses: Object.fromEntries(ERROR_CODES.map((code) => [code, failure(ERROR_STATUS[code], [code])])),
+      responses: Object.fromEntries(
+        sharedRefusals(operations).map((code) => [code, failure(ERROR_STATUS[code], [code])]),
+      ),
       headers: {
         RequestId: {
           description: 'Names this request in the server log.',
@@ -116,8 +119,12 @@ function webhook(type: EventType, schemas: JsonSchemas): JsonSchema {
   return {
     post: {
       operationId: `on.${type}`,
-      tags: ['Webhooks'],
+      tags: ['Webhooks' satisfies Tag],
       summary: EVENT_MEANINGS[type],
+      description:
+        'Sent to every endpoint that wants this type. Its headers prove that this installation sent it.',
+      // No credential of this interface goes with it: the receiver checks its signature instead.
+      security: [],
       requestBody: { required: true, content: { 'application/json': { schema, example } } },
       responses: { '2XX': { description: 'Received. Any other answer is tried again.' } },
     },
@@ -129,8 +136,10 @@ function describe(operation: Operation, schemas: JsonSchemas): JsonSchema {
     operationId: operation.id,
     tags: [tagOf(operation)],
     summary: operation.summary,
-    ...(operation.description && { description: operation.description }),
+    description: [operation.description, scopeText(operation)].filter(Boolean).join('\n\n'),
     security: security(operation.credential),
+    // Beside a scheme of the type apiKey, OpenAPI 3.1 allows roles, and linters refuse them.
+    ...('scope' in operation.credential && { 'x-required-scope': operation.credential.scope }),
     parameters: parameters(operation, schemas),
     ...(operation.body && { requestBody: requestBody(schemas, schemas.input(operation.body)) }),
     responses: { [operation.status]: success(operation, schemas), ...failures(operation) },
@@ -142,13 +151,21 @@ function security(credential: Credential): JsonSchema[] {
     case 'none':
       return []
     case 'api_key':
-      return [{ apiKey: [credential.scope] }]
+      return [{ apiKey: [] }]
     case 'merchant':
-      return [{ session: [] }, { apiKey: [credential.scope] }]
+      return [{ session: [] }, { apiKey: [] }]
     case 'session':
     case 'merchant_session':
       return [{ session: [] }]
   }
+}
+
+function scopeText({ credential, fieldScopes }: Operation): string {
+  if (!('scope' in credential)) return ''
+  const besides = Object.entries(fieldScopes).map(
+    ([field, scope]) => `, and for \`${field}\` \`${scope}\` too`,
+  )
+  return `An API key needs the scope \`${credential.scope}\`${besides.join('')}.`
 }
 
 function parameters(operation: Operation, schemas: JsonSchemas): JsonSchema[] {
@@ -166,11 +183,19 @@ function parameters(operation: Operation, schemas: JsonSchemas): JsonSchema[] {
     description: 'The ETag of what was read: the write is refused with 412 when it changed since.',
     schema: { type: 'string' },
   }
+  const lastEventId = {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'Id of the last event that you have: the stream continues after it.',
+    schema: { type: 'string', pattern: '^\\d{1,18}$' },
+  }
   return [
     ...(operation.params ? fields(schemas.input(operation.params), 'path') : []),
     ...(operation.query ? fields(schemas.input(operation.query), 'query') : []),
     ...(acceptsIdempotencyKey(operation) ? [idempotencyKey] : []),
     ...(operation.refusals?.includes('version_mismatch') ? [ifMatch] : []),
+    ...(operation.mediaType === 'text/event-stream' ? [lastEventId] : []),
   ]
 }
 
@@ -219,15 +244,31 @@ function envelope({ envelope }: Operation, data: JsonSchema): JsonSchema {
 }
 
 function failures(operation: Operation): Record<string, JsonSchema> {
-  const codes = refusalsOf(operation)
-  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
   return Object.fromEntries(
-    statuses.map((status) => {
-      const here = codes.filter((code) => ERROR_STATUS[code] === status)
-      const shared = { $ref: `#/components/responses/${here[0]}` }
-      return [status, here.length === 1 ? shared : failure(status, here)]
-    }),
+    Object.entries(refusalsByStatus(operation)).map(([status, [first, ...others]]) => [
+      status,
+      others.length === 0
+        ? { $ref: `#/components/responses/${first}` }
+        : failure(Number(status), [first, ...others]),
+    ]),
   )
+}
+
+/** Codes that are all that some operation refuses with under their status. */
+function sharedRefusals(operations: readonly Operation[]): ErrorCode[] {
+  const alone = operations.flatMap((operation) =>
+    Object.values(refusalsByStatus(operation)).flatMap((codes) => (codes.length === 1 ? codes : [])),
+  )
+  return [...new Set(alone)]
+}
+
+function refusalsByStatus(operation: Operation): Record<number, [ErrorCode, ...ErrorCode[]]> {
+  const byStatus: Record<number, [ErrorCode, ...ErrorCode[]]> = {}
+  for (const code of refusalsOf(operation)) {
+    const status = ERROR_STATUS[code]
+    byStatus[status] = byStatus[status] ? [...byStatus[status], code] : [code]
+  }
+  return byStatus
 }
 
 function failure(status: number, codes: readonly ErrorCode[]): JsonSchema {

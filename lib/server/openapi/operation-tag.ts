@@ -1,7 +1,29 @@
 import 'server-only'
 import type { Operation } from '@/lib/wire/operation'
 
-const GROUPS: readonly (readonly [string, string])[] = [
+/** Headings of the documentation, each with what its operations are for. */
+export const TAGS = {
+  Payments: 'Charges of subscribers, their refunds, and metered use to charge.',
+  Checkout:
+    'Sessions in which a payer subscribes: make one, follow it, and what the checkout page itself asks.',
+  Subscribers: 'Those who subscribed: find them, change what you know of them, pause, cancel and resume.',
+  'Sign-in': 'Sessions of people, who sign in with a wallet. Programs use API keys instead.',
+  Merchant: 'The account itself, its invoices’ settings, its audit log and its networks.',
+  Tokens: 'The tokens that subscriptions can accept.',
+  Subscriptions: 'What is for sale: subscriptions with their plans, prices and payment links.',
+  Discounts: 'Reductions of charges, by a code or for everybody.',
+  Entitlements: 'What a customer may use now, asked for or proven by a signed token.',
+  Invoices: 'Numbered invoices of payments, as data, CSV and PDF.',
+  Metrics: 'Figures of the business: recurring revenue, subscribers, and how both moved.',
+  'API keys': 'Credentials of programs. They are made by people, not by other keys.',
+  Webhooks: 'Events: their log, the endpoints they are sent to, and each delivery.',
+  Portal: 'What payers see and do with the subscriptions of their own wallet, with any merchant.',
+  'Test mode': 'Moving the time, breaking things and free tokens, on a local chain.',
+  Service: 'Whether the service runs, and this document.',
+} as const
+export type Tag = keyof typeof TAGS
+
+const GROUPS: readonly (readonly [string, Tag])[] = [
   ['/pay/api/', 'Payments'],
   ['/api/checkout-session', 'Checkout'],
   ['/api/subscribers', 'Subscribers'],
@@ -34,6 +56,6 @@ const GROUPS: readonly (readonly [string, string])[] = [
 ]
 
 /** The heading under which the documentation lists an operation. */
-export function tagOf({ path }: Pick<Operation, 'path'>): string {
+export function tagOf({ path }: Pick<Operation, 'path'>): Tag {
   return GROUPS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Service'
 }

@@ -1,61 +1,29 @@
 import 'server-only'
 import type { Hash } from 'viem'
-import { formatUnits } from 'viem/utils'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
-import { permissionEndsAt } from '@/lib/billing/subscriptions/permission-renewal'
+import { encodeFunds } from '@/lib/wire/subscribers/encode-funds'
+import { encodeCharge } from '@/lib/wire/subscribers/encode-payment'
 import type { WireTransactionPlace } from '@/lib/wire/subscribers/payments'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
-import type {
-  WirePayerFunds,
-  WireSubscriberDetails,
-  WireSubscriberEvent,
-} from '@/lib/wire/subscribers/subscribers'
+import type { WireSubscriberDetails, WireSubscriberEvent } from '@/lib/wire/subscribers/subscribers'
 import type { SubscriberHistory } from '../services/subscribers/get-subscriber'
 import { isInForce, type MandateRow } from '../store/chain/mandates'
 import type { EventRow } from '../store/reports/events'
-import { chargeView } from './charge-view'
-import { usageView } from './plan-view'
 import { permissionReach } from './subscriber-times'
 import { subscriberRowView } from './subscriber-view'
+import { usageView } from './usage-view'
 
 /** A subscriber with its history, as its merchant sees it at `now`. */
 export function subscriberHistoryView(history: SubscriberHistory, now: Date): WireSubscriberDetails {
   return {
     ...subscriberRowView(history.details, now),
-    payments: history.payments.map(chargeView),
+    payments: history.payments.map(encodeCharge),
     usage: usageView(history.details.subscriber, history.usage),
     buyer: history.buyer,
     events: history.events.flatMap(eventView),
     permission: permissionView(history, now),
-    funds: fundsView(history),
-  }
-}
-
-/** Null while nothing is known. What was foreseen before a cancel says nothing any more. */
-export function fundsView({
-  details,
-  funds,
-  forecast,
-}: Pick<SubscriberHistory, 'details' | 'funds' | 'forecast'>): WirePayerFunds | null {
-  if (funds === null) return null
-  const { decimals } = details.token
-  const isCharged = details.subscriber.nextPeriod !== null
-  return {
-    balance: funds.balanceAtomic.toString(),
-    balanceText: formatUnits(funds.balanceAtomic, decimals),
-    allowance: funds.allowanceAtomic.toString(),
-    allowanceText: formatUnits(funds.allowanceAtomic, decimals),
-    readAt: funds.readAt.toISOString(),
-    forecast:
-      forecast === null || !isCharged
-        ? null
-        : {
-            chargesFunded: forecast.chargesFunded,
-            failsAt: forecast.failsAt?.toISOString() ?? null,
-            atRiskSince: forecast.atRiskSince?.toISOString() ?? null,
-            permissionEndsAt: permissionEndsAt(details.subscriber)?.toISOString() ?? null,
-          },
+    funds: encodeFunds({ ...history, ...history.details }),
   }
 }
 

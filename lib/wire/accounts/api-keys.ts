@@ -52,6 +52,8 @@ export const listApiKeys = operation({
   method: 'GET',
   path: '/api/v1/api-keys',
   summary: 'List API keys',
+  description:
+    'Newest first, with those that were revoked or have expired. The key itself is shown when it is made, and never again.',
   credential: { kind: 'merchant_session' },
   data: z.array(apiKey),
 })

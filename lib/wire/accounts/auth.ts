@@ -100,6 +100,8 @@ export const getSession = operation({
   method: 'GET',
   path: '/api/auth/session',
   summary: 'Read the current session',
+  description:
+    'Tells whether the cookie is good, and for whom. A missing, expired or ended one is 401, without a difference.',
   credential: { kind: 'session' },
   data: account,
 })

@@ -18,6 +18,7 @@ export const getMerchant = operation({
   method: 'GET',
   path: '/api/v1/merchant',
   summary: 'Read the merchant',
+  description: 'The account that the API key or the session belongs to: a simple way to try a key.',
   credential: { kind: 'merchant', scope: 'merchant:read' },
   data: merchant,
 })
@@ -27,6 +28,8 @@ export const changeMerchant = operation({
   method: 'PATCH',
   path: '/api/v1/merchant',
   summary: 'Change the merchant',
+  description:
+    'Payers see the new name from the answer on. What invoices call the merchant is in their own settings.',
   credential: { kind: 'merchant', scope: 'merchant:write' },
   body: z.strictObject({
     organisation: lineOfText(MAX_ORGANISATION_LENGTH, 0).meta({

@@ -21,6 +21,8 @@ export const getCheckoutSession = operation({
   method: 'GET',
   path: '/api/checkout-session',
   summary: 'Retrieve a checkout session',
+  description:
+    'What the checkout shows: the merchant, and the subscription with the plans and tokens that it offers now. It says nothing of progress, which is at `GET /api/v1/checkout-sessions/{sessionId}`.',
   credential: { kind: 'none' },
   query: z.object({ sessionId: sessionIdInput }),
   data: z.strictObject({

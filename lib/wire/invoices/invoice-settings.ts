@@ -33,6 +33,7 @@ export const getInvoiceSettings = operation({
   method: 'GET',
   path: '/api/v1/merchant/invoice-settings',
   summary: 'Read the settings of invoices',
+  description: 'What the next invoices say of the merchant. Issued ones keep what they said.',
   credential: { kind: 'merchant', scope: 'merchant:read' },
   data: invoiceSettings,
 })

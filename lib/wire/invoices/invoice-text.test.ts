@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { buyerLines, dollarText, paymentFacts, periodText, sellerLines, totalFacts } from './invoice-text'
+import {
+  buyerLines,
+  countText,
+  dollarText,
+  paymentFacts,
+  periodText,
+  sellerLines,
+  totalFacts,
+} from './invoice-text'
 import type { WireInvoice } from './invoices'
 
 const invoice = {
@@ -102,4 +110,11 @@ describe('the text of an invoice', () => {
 it('a period is told from its first to its last day', () => {
   const period = { periodStart: '2026-11-30T10:00:00.000Z', periodEnd: '2026-12-30T10:00:00.000Z' }
   expect(periodText(period)).toBe('2026-11-30 to 2026-12-29 (UTC)')
+})
+
+it('a line says how many of what it is for, in groups of three digits, and nothing of one', () => {
+  const line = { kind: 'usage', description: 'API call', unitPrice: 0.002, amount: 4.912 } as const
+  expect(countText({ ...line, quantity: 2456 })).toBe(' (2,456 × $0.002)')
+  expect(countText({ ...line, quantity: 12.5 })).toBe(' (12.5 × $0.002)')
+  expect(countText({ ...line, quantity: 1 })).toBe('')
 })

@@ -5,6 +5,7 @@ import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import { networkName } from '@/lib/billing/networks'
 import { isConfirmed } from '@/lib/billing/refunds/refund'
+import { unitsText } from '@/lib/billing/usage/usage-sentence'
 import type { WireInvoice } from './invoices'
 
 /** A term of an invoice and its value as text. */
@@ -26,6 +27,11 @@ export const STATUS_WORDS: Readonly<Record<InvoiceStatus, string>> = {
 export function dollarText(dollars: number): string {
   const text = formatUsd(microUsdFromDollars(Math.abs(dollars)) ?? 0n, { cents: true })
   return dollars < 0 ? `−${text}` : text
+}
+
+/** " (2,456 × $0.002)" behind what a line is for; empty where there is one of it. */
+export function countText({ quantity, unitPrice }: WireInvoice['lines'][number]): string {
+  return quantity === 1 ? '' : ` (${unitsText(quantity)} × ${dollarText(unitPrice)})`
 }
 
 /** `2026-11-21`, in UTC. */

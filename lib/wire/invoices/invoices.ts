@@ -7,7 +7,7 @@ import { charge, refund, statementLine } from '../subscribers/payments'
 import { buyer } from './parties'
 
 /** Numbered invoice of one confirmed payment. */
-const invoice = z
+export const invoice = z
   .strictObject({
     id: uuid,
     number: z.string().meta({ examples: ['INV-2026-000001'] }),
@@ -140,6 +140,8 @@ export const downloadInvoice = operation({
   method: 'GET',
   path: '/api/v1/invoices/{id}.pdf',
   summary: 'Download an invoice as PDF',
+  description:
+    'What `GET /api/v1/invoices/{id}` says, on paper. It is drawn anew for each request, with its status and refunds of now: `Retry-After` says when to ask again where many are being drawn.',
   credential: { kind: 'merchant', scope: 'payments:read' },
   ...pdf,
 })
@@ -161,6 +163,7 @@ export const getPortalInvoice = operation({
   method: 'GET',
   path: '/api/v1/portal/invoices/{id}',
   summary: 'Read an invoice of the signed-in wallet',
+  description: 'Of any merchant, where this wallet paid. An invoice of somebody else is 404.',
   credential: { kind: 'session' },
   params: byId,
   data: invoice,
@@ -172,6 +175,7 @@ export const downloadPortalInvoice = operation({
   method: 'GET',
   path: '/api/v1/portal/invoices/{id}.pdf',
   summary: 'Download an invoice of the signed-in wallet as PDF',
+  description: 'The paper that the merchant has. An invoice that somebody else paid is 404.',
   credential: { kind: 'session' },
   ...pdf,
 })

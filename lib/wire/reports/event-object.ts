@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
-import { CHARGE_STATUSES } from '@/lib/billing/charges/charge-status'
-import { type EventType, SUBSCRIBER_EVENT_TYPES } from '@/lib/billing/event-type'
-import { CANCEL_REASONS, SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
-import { DISABLED_REASONS } from '@/lib/billing/webhooks/endpoint-health'
+import {
+  EVENT_API_VERSION,
+  EVENT_TYPES,
+  type EventType,
+  FIRST_EVENT_API_VERSION,
+  SUBSCRIBER_EVENT_TYPES,
+} from '@/lib/billing/event-type'
 import { customerFields } from '../customers/customer'
 import { address, frequency, instant, uuid } from '../fields'
+import { invoice } from '../invoices/invoices'
 import { priceChange } from '../price-changes/price-changes'
-import { refund } from '../subscribers/payments'
-import { subscription, token } from '../subscriptions/subscription-object'
-
-/** Version of the events' shape: fields are added under the same one, and nothing else changes. */
-export const EVENT_API_VERSION = '2026-11-23'
+import { quantity } from '../subscribers/changes'
+import { payment, refund } from '../subscribers/payments'
+import { payerFunds, subscriberRow } from '../subscribers/subscribers'
+import { token } from '../subscriptions/subscription-object'
+import { merchantSubscription } from '../subscriptions/subscriptions'
+import { endpoint } from '../webhooks/webhook-endpoints'
 
 /** Types of events by their payload. */
 const TYPES = {
@@ -21,12 +26,10 @@ const TYPES = {
   invoice: ['invoice.created'],
   subscription: ['subscription.updated'],
   priceChange: ['price_change.announced', 'price_change.withdrawn'],
-  completed: ['checkout_session.completed'],
-  expired: ['checkout_session.expired'],
+  checkout: ['checkout_session.completed', 'checkout_session.expired'],
   network: ['network.gas_budget_spent'],
   account: ['account.changed'],
-  test: ['webhook_endpoint.test'],
-  disabled: ['webhook_endpoint.disabled'],
+  endpoint: ['webhook_endpoint.test', 'webhook_endpoint.disabled'],
 } as const satisfies Readonly<Record<string, readonly EventType[]>>
 
 /** Subscriber of an event, with what a list shows of it, so that it needs no second request. */
@@ -47,7 +50,6 @@ const common = {
     description: 'Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same.',
     examples: ['1795365492427113'],
   }),
-  apiVersion: z.string().meta({ description: 'Version of this shape.', examples: [EVENT_API_VERSION] }),
   createdAt: instant,
   timestamp: instant.describe('The same as `createdAt`, by its name in Standard Webhooks.'),
   sequence: z
@@ -66,81 +68,55 @@ const common = {
   subscriber: eventSubscriber.nullable().meta({ description: 'Null where no subscriber has a part in it.' }),
 }
 
-const about = { subscriberId: uuid, subscriptionId: uuid }
-const tokenId = token.shape.id
 const sessionId = z.string().meta({ examples: ['cs_4fQ2l0T8hYw9mZc1RkVbNs6uXeJdAo3P'] })
-const nextInstant = instant.nullable().meta({ examples: ['2026-12-21T02:40:00.000Z'] })
 
+/** Subscriber as `GET /api/v1/subscribers/{id}` has it, without its lists. */
 const subscriberData = z
   .strictObject({
-    ...about,
-    planId: uuid,
-    quantity: z.int().min(1),
-    tokenId,
-    checkoutSessionId: sessionId.nullable(),
-    eoaaddress: address,
-    status: z.enum(SUBSCRIBER_STATUSES),
-    paidThrough: instant.nullable(),
-    accessUntil: instant.nullable().describe('The answer to “may they in?”: let them in until then.'),
-    nextChargeAt: nextInstant,
-    cancelAt: instant.nullable().meta({ examples: [null] }),
-    cancelledAt: instant.nullable().meta({ examples: [null] }),
-    cancelReason: z
-      .enum(CANCEL_REASONS)
+    ...subscriberRow.shape,
+    checkoutSessionId: sessionId.nullable().describe('The `sessionId` of the checkout that it came through.'),
+    funds: payerFunds
       .nullable()
-      .meta({ examples: [null] }),
+      .meta({ examples: [null] })
+      .describe(
+        'Set in `subscriber.at_risk` and `subscriber.permission_ending`: what the wallet has, and when that fails.',
+      ),
   })
   .meta({ id: 'SubscriberEventData' })
 
-const paymentFields = {
-  chargeId: uuid.describe('The `id` of the payment in `/api/v1/payments`.'),
-  ...about,
-  eoaaddress: address,
-  period: z.int().min(0).describe('Counts the windows from 0.'),
-  status: z.enum(CHARGE_STATUSES).meta({ examples: ['paid'] }),
-  amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['49000000'] }),
-  price: z.number().meta({ description: 'US dollars.', examples: [49] }),
-  tokenId,
-  attempts: z.int().min(0),
-  failureReason: z
-    .string()
-    .nullable()
-    .meta({ description: 'Stable code of the last failure.', examples: [null] }),
-  nextAttemptAt: instant.nullable().meta({ examples: [null] }),
-  transactionHash: z
-    .string()
-    .nullable()
-    .meta({ examples: ['0x9c2b0b5c0d2e4f60718293a4b5c6d7e8f90123456789abcdef0123456789abcd'] }),
-}
-const paymentData = z.strictObject(paymentFields).meta({ id: 'PaymentEventData' })
-
 const refundData = z
   .strictObject({
-    ...paymentFields,
+    ...payment.shape,
     refund: z.strictObject({
-      id: uuid,
-      status: refund.shape.status,
-      transactionHash: refund.shape.transactionHash,
-      amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['49000000'] }),
+      ...refund.shape,
       value: z.number().meta({ description: 'US dollars: its part of the price.', examples: [49] }),
-      sender: address,
-      recipient: address,
     }),
   })
   .meta({ id: 'RefundEventData' })
 
-const invoiceData = z
+const subscriptionData = merchantSubscription
+  .omit({ payUrl: true, subscribers: true, mrr: true })
+  .meta({ id: 'SubscriptionEventData' })
+
+const checkoutData = z
   .strictObject({
-    invoiceId: uuid,
-    number: z.string().meta({ examples: ['INV-2026-000001'] }),
-    paymentId: uuid,
-    ...about,
-    total: z.number().meta({ description: 'US dollars, tax included.', examples: [49] }),
-    net: z.number().meta({ description: 'US dollars without tax.', examples: [41.18] }),
-    tax: z.number().meta({ description: 'US dollars.', examples: [7.82] }),
-    amount: z.string().meta({ description: 'Atomic units that were taken.', examples: ['49000000'] }),
+    sessionId,
+    subscriptionId: uuid,
+    subscriberId: uuid.nullable().describe('Null where it expired.'),
+    status: z.enum(['complete', 'expired']),
+    planId: uuid.nullable(),
+    quantity,
+    tokenId: token.shape.id.nullable(),
+    code: z
+      .string()
+      .nullable()
+      .meta({ description: 'Code of a discount that was entered in advance.', examples: [null] }),
+    ...customerFields,
+    createdAt: instant,
+    expiresAt: instant,
+    completedAt: instant.nullable(),
   })
-  .meta({ id: 'InvoiceEventData' })
+  .meta({ id: 'CheckoutEventData' })
 
 const accountData = z
   .strictObject({
@@ -157,42 +133,49 @@ const eventOf = <const Types extends readonly EventType[], Data extends z.ZodTyp
   data: Data,
 ) =>
   z
-    .strictObject({ ...common, type: z.enum(types), data: data.describe('The facts at the event’s time.') })
+    .strictObject({
+      ...common,
+      apiVersion: z
+        .literal(EVENT_API_VERSION)
+        .meta({ description: 'Version of this shape.', examples: [EVENT_API_VERSION] }),
+      type: z.enum(types),
+      data: data.describe('What it is about, whole, as it was at the event’s time.'),
+    })
     .meta({ id })
-
-const checkout = { sessionId, subscriptionId: uuid, ...customerFields }
-
-const endpoint = {
-  endpointId: uuid,
-  url: z.string().meta({ examples: ['https://shop.example/webhooks/dues'] }),
-}
 
 /** Contract of the events of each payload. */
 const EVENT_OBJECTS = [
   eventOf('EventOfSubscriber', TYPES.subscriber, subscriberData),
-  eventOf('EventOfPayment', TYPES.payment, paymentData),
+  eventOf('EventOfPayment', TYPES.payment, payment),
   eventOf('EventOfRefund', TYPES.refund, refundData),
-  eventOf('EventOfInvoice', TYPES.invoice, invoiceData),
-  eventOf('EventOfSubscription', TYPES.subscription, z.strictObject({ subscription })),
-  eventOf('EventOfPriceChange', TYPES.priceChange, z.strictObject({ priceChange: priceChange.nullable() })),
-  eventOf('EventOfCheckoutCompleted', TYPES.completed, z.strictObject({ ...checkout, subscriberId: uuid })),
-  eventOf('EventOfCheckoutExpired', TYPES.expired, z.strictObject(checkout)),
+  eventOf('EventOfInvoice', TYPES.invoice, invoice),
+  eventOf('EventOfSubscription', TYPES.subscription, subscriptionData),
+  eventOf('EventOfPriceChange', TYPES.priceChange, priceChange),
+  eventOf('EventOfCheckout', TYPES.checkout, checkoutData),
   eventOf(
     'EventOfNetwork',
     TYPES.network,
     z.strictObject({ network: z.int().meta({ description: 'Chain id.', examples: [8453] }), until: instant }),
   ),
   eventOf('EventOfAccount', TYPES.account, accountData),
-  eventOf('EventOfTest', TYPES.test, z.strictObject(endpoint)),
-  eventOf(
-    'EventOfDisabledEndpoint',
-    TYPES.disabled,
-    z.strictObject({ ...endpoint, reason: z.enum(DISABLED_REASONS) }),
-  ),
+  eventOf('EventOfWebhookEndpoint', TYPES.endpoint, endpoint),
 ] as const
 
-/** Change of a merchant's records, told apart by `type`. */
-export const event = z.discriminatedUnion('type', EVENT_OBJECTS).meta({ id: 'Event' })
+/** Event of an earlier version, which keeps the shape that it had. */
+const earlierEvent = z
+  .strictObject({
+    ...common,
+    apiVersion: z.literal(FIRST_EVENT_API_VERSION).meta({ examples: [FIRST_EVENT_API_VERSION] }),
+    type: z.enum(EVENT_TYPES),
+    data: z.record(z.string(), z.unknown()).describe('In the shape of its version: flat, and fewer fields.'),
+  })
+  .meta({ id: 'EarlierEvent' })
+  .describe(`An event from before version ${EVENT_API_VERSION}.`)
+
+/** Change of a merchant's records, told apart by `apiVersion`, then by `type`. */
+export const event = z
+  .discriminatedUnion('apiVersion', [z.discriminatedUnion('type', EVENT_OBJECTS), earlierEvent])
+  .meta({ id: 'Event' })
 export type WireEvent = z.infer<typeof event>
 
 /** Contract of the events of one type. */

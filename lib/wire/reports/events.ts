@@ -8,11 +8,14 @@ const EVENT_ORDERS = ['asc', 'desc'] as const
 
 const TYPE_RULE = `Must be one or several of ${EVENT_TYPES.join(', ')}, with commas between.`
 
+/** Ids of events, as the API writes them. */
+export const EVENT_ID = /^\d{1,18}$/
+
 /** Id of an event, where a page goes on. */
 const eventIdInput = (description: string) =>
   z
     .string()
-    .regex(/^\d{1,18}$/, 'Must be the id of an event.')
+    .regex(EVENT_ID, 'Must be the id of an event.')
     .meta({ description, examples: ['1795365492427113'] })
     .transform(BigInt)
     .optional()
@@ -23,6 +26,12 @@ const typeInput = z
   .refine((text) => text.split(',').every((each) => EVENT_TYPES.some((type) => type === each)), TYPE_RULE)
   .transform((text) => EVENT_TYPES.filter((type): type is EventType => text.split(',').includes(type)))
   .meta({ description: 'One type, or several with commas between.', examples: ['payment.failed'] })
+
+const filters = {
+  type: typeInput.optional(),
+  subscription: uuid.optional(),
+  subscriber: uuid.optional(),
+}
 
 export const listEvents = operation({
   id: 'listEvents',
@@ -35,9 +44,7 @@ export const listEvents = operation({
   query: z.object({
     cursor: eventIdInput('Goes on after the event with this id, in the order that is asked for.'),
     after: eventIdInput('Another name of `cursor`.'),
-    type: typeInput.optional(),
-    subscription: uuid.optional(),
-    subscriber: uuid.optional(),
+    ...filters,
     from: instantInput.optional().describe('Happened at this time or later.'),
     to: instantInput.optional().describe('Happened before this time.'),
     order: z.enum(EVENT_ORDERS, 'Must be asc or desc.').default('asc'),
@@ -46,4 +53,25 @@ export const listEvents = operation({
   data: z.array(event),
   envelope: 'page',
   refusals: ['not_found'],
+})
+
+export const streamEvents = operation({
+  id: 'streamEvents',
+  method: 'GET',
+  path: '/api/v1/events/stream',
+  summary: 'Follow the event log',
+  description:
+    'Events as they happen, as server-sent events: `id` is the event’s id, `data` the event as JSON, as the list has it. A comment comes every 15 seconds while nothing happens. It begins with what happens next; to continue, send the id of the last event that you have as `Last-Event-ID`, which a browser’s `EventSource` does by itself, or as `cursor`: none is left out, and none comes twice. `from` begins with the first event of that time. The stream ends when the server stops, when its API key or session does, and when its reader takes nothing for a minute.',
+  credential: { kind: 'merchant', scope: 'webhooks:read' },
+  query: z.object({
+    cursor: eventIdInput('Continues after the event with this id; `Last-Event-ID` goes before it.'),
+    ...filters,
+    from: instantInput.optional().describe('Happened at this time or later.'),
+  }),
+  data: z.string().meta({
+    examples: ['id: 1795365492427113\ndata: {"id":"1795365492427113","type":"payment.failed"}\n\n'],
+  }),
+  envelope: 'bare',
+  mediaType: 'text/event-stream',
+  refusals: ['not_found', 'too_many_streams'],
 })

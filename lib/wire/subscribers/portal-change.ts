@@ -157,6 +157,7 @@ export const changePortalTerms = operation({
     'allowance_too_low',
     'insufficient_balance',
     'gas_budget_spent',
+    'own_transaction_required',
   ],
 })
 

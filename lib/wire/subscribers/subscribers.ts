@@ -163,6 +163,8 @@ export const listSubscriberRows = operation({
   method: 'GET',
   path: '/api/v1/subscriptions/{id}/subscribers',
   summary: 'List subscribers with filters',
+  description:
+    'Newest first unless `sort` says otherwise. Those who are cancelled or ended are among them, unless `status` names one.',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   params: z.object({ id: uuid }),
   query: z.object({ ...subscriberFilters, limit: limitInput(200, 50), cursor: cursorInput.optional() }),
@@ -276,6 +278,8 @@ export const getSubscriber = operation({
   method: 'GET',
   path: '/api/v1/subscribers/{id}',
   summary: 'Read a subscriber with payments and events',
+  description:
+    'With every charge, the latest 100 events, and what the paying wallet held when the chain was last read; the chain is not read anew.',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   params: z.object({ id: uuid }),
   data: subscriberDetails,

@@ -4,11 +4,11 @@ import type { Receiver } from '@/lib/billing/subscriptions/receiver'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
 import type { WirePlan, WireReceiver, WireSubscription, WireToken } from './subscription-object'
 
-interface Token extends Omit<WireToken, 'logoURI'> {
+export interface Token extends Omit<WireToken, 'logoURI'> {
   readonly logoUri: string
 }
 
-interface Subscription {
+export interface Subscription {
   readonly id: string
   readonly title: string
   readonly trialDays: number

@@ -296,7 +296,7 @@ export const listSubscriptions = operation({
   method: 'GET',
   path: '/api/v1/subscriptions',
   summary: 'List subscriptions',
-  description: 'Newest first.',
+  description: 'Newest first, with those that are paused or archived unless `status` names one.',
   credential: { kind: 'merchant', scope: 'subscriptions:read' },
   query: z.object({
     status: status.optional(),
@@ -328,6 +328,7 @@ export const changeSubscription = operation({
   description:
     'Only what is sent changes, all of it or nothing. Plans are added before others are archived. Subscribers keep the terms that they signed. Other receivers than before need a confirmed session (`POST /api/auth/confirm`), or an API key that was made with the scope `receivers:write` by name.',
   credential: { kind: 'merchant', scope: 'subscriptions:write' },
+  fieldScopes: { receivers: 'receivers:write' },
   params: z.object({ id: uuid }),
   body: z
     .strictObject({

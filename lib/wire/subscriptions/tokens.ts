@@ -24,6 +24,8 @@ export const listTokens = operation({
   method: 'GET',
   path: '/api/v1/tokens',
   summary: 'List accepted tokens',
+  description:
+    'The whole catalogue in one answer, with tokens of networks on which this installation takes no payments: `payable` tells.',
   credential: { kind: 'none' },
   query: z.object({
     chainId: z

@@ -22,7 +22,8 @@ const events = z
   .meta({ description: 'Types that are sent; null for all.', examples: [['payment.succeeded']] })
 const description = lineOfText(200, 0).meta({ examples: ['Shop'] })
 
-const endpoint = z
+/** Address of a merchant's system that events are sent to. */
+export const endpoint = z
   .strictObject({
     id: uuid,
     url: z.string().meta({ examples: [EXAMPLE_URL] }),
@@ -86,6 +87,8 @@ export const getWebhookEndpoint = operation({
   method: 'GET',
   path: '/api/v1/webhook-endpoints/{id}',
   summary: 'Read a webhook endpoint',
+  description:
+    'Where events go, and whether that works. The secret is not in it: it is shown when it is made, and never again.',
   credential: read,
   params,
   data: endpoint,

@@ -2,11 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/events/route'
 import { NO_CUSTOMER } from '@/lib/billing/customers/customer'
+import { EVENT_API_VERSION } from '@/lib/billing/event-type'
 import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { cancelSubscribers } from '@/lib/server/services/subscribers/cancel-subscribers'
 import { events } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
-import { EVENT_API_VERSION, type WireEvent } from '@/lib/wire/reports/event-object'
+import type { WireEvent } from '@/lib/wire/reports/event-object'
 import { writeSomeEvent } from '../../support/events/event-fixture'
 import { newSubscriber, wallet } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
@@ -111,7 +112,7 @@ describe('the event log', () => {
         token: expect.objectContaining({ id: token?.id, symbol: token?.symbol }),
         ...NO_CUSTOMER,
       },
-      data: expect.objectContaining({ subscriberId: failedId, eoaaddress: wallet(1) }),
+      data: expect.objectContaining({ id: failedId, eoaaddress: wallet(1), status: 'trialing' }),
     })
     expect(data.find(({ type }) => type === 'payment.failed')).toMatchObject({
       createdAt: '2026-11-21T11:00:00.000Z',

@@ -9,7 +9,7 @@ import { cancelPayment } from '@/lib/server/services/subscribers/cancel-payment'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
 import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
-import { auditLog, events } from '@/lib/server/store/schema/schema'
+import { auditLog } from '@/lib/server/store/schema/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import type { CallOptions } from '../../support/service/call-operation'
@@ -301,33 +301,6 @@ describe('terms with a fixed number of charges', () => {
     await finishScheduledCancels(world.deps)
     expect((await again()).status).toBe('active')
     world.clock.set(WORLD_START)
-  })
-})
-
-describe('the events of a subscriber', () => {
-  it('tell its state in the words of the API', async () => {
-    const subscriber = await paying()
-    await cancel(subscriber.id, { when: 'period_end', reason: 'unused' })
-    const rows = await world.deps.store.db.select().from(events).where(eq(events.subscriberId, subscriber.id))
-    const scheduled = rows.find(({ type }) => type === 'subscriber.cancel_scheduled')
-    expect(scheduled).toMatchObject({
-      merchantId: merchant.userId,
-      subscriptionId: subscription.id,
-      createdAt: world.clock.now(),
-      data: {
-        subscriberId: subscriber.id,
-        subscriptionId: subscription.id,
-        planId: subscriber.planId,
-        tokenId: subscriber.tokenId,
-        checkoutSessionId: subscriber.checkoutSessionId,
-        eoaaddress: subscriber.eoaAddress,
-        status: 'active',
-        nextChargeAt: null,
-        cancelAt: '2026-12-21T10:00:00.000Z',
-        cancelledAt: null,
-        cancelReason: 'unused',
-      },
-    })
   })
 })
 

@@ -1,7 +1,7 @@
 import { methods, route } from '@/lib/server/http/route'
 import { readUsage } from '@/lib/server/services/usage/read-usage'
 import { reportUsage } from '@/lib/server/services/usage/report-usage'
-import { usageView } from '@/lib/server/views/plan-view'
+import { usageView } from '@/lib/server/views/usage-view'
 import * as wire from '@/lib/wire/usage/usage'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -26,7 +26,8 @@ export async function addSubscriber(
   const { planId, tokenId } = subscriber
   await giveBuyerTo(tx, { checkoutSessionId: session.id, subscriberId: subscriber.id })
   await completeCheckoutSession(tx, { id: session.id, planId, tokenId, completedAt: at })
-  await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at, paying })
+  const becoming = paying && { row: subscriber, state: paying }
+  await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at, becoming })
   await writeEvent(tx, {
     merchantId: subscriber.merchantId,
     type: 'checkout_session.completed',
@@ -34,9 +35,17 @@ export async function addSubscriber(
     subscriberId: subscriber.id,
     data: {
       sessionId: session.id,
-      subscriberId: subscriber.id,
       subscriptionId: subscriber.subscriptionId,
+      subscriberId: subscriber.id,
+      status: 'complete',
+      planId,
+      quantity: subscriber.quantity,
+      tokenId,
+      code: session.discountCode,
       ...customer,
+      createdAt: session.createdAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+      completedAt: at.toISOString(),
     },
     createdAt: at,
   })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type InvoiceContent, invoiceContent } from '@/lib/billing/invoices/invoice'
 import { invoiceNumber } from '@/lib/billing/invoices/invoice-number'
-import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
+import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
 import { findBuyer } from '../../store/invoices/buyer-details'
@@ -17,14 +17,14 @@ import type { ChargeRow } from '../../store/subscribers/charges'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 
 /**
- * Issues the invoice of a payment that has just been confirmed, in the transaction that records it, and last in it:
+ * Issues the invoice of a payment that has just been confirmed, in the transaction that records it, and late in it:
  * other payments of the merchant wait for the number.
  */
 export async function issueInvoice(
   tx: Database,
   { random }: Pick<Deps, 'random'>,
   params: { charge: ChargeRow; subscriber: SubscriberRow; at: Date },
-): Promise<void> {
+): Promise<InvoiceRow> {
   const { charge, subscriber, at } = params
   const { merchantId, subscriptionId } = charge
   const settings = await findInvoiceSettings(tx, { merchantId })
@@ -46,13 +46,22 @@ export async function issueInvoice(
     voidedAt: null,
   }
   await insertInvoice(tx, invoice)
+  return invoice
+}
+
+/** Tells of an invoice in the transaction that issued it. */
+export async function writeInvoiceEvent(
+  tx: Database,
+  { invoice, charge }: { invoice: InvoiceRow; charge: ChargeRow },
+): Promise<void> {
+  const { merchantId, subscriptionId, subscriberId, issuedAt } = invoice
   await writeEvent(tx, {
     merchantId,
     type: 'invoice.created',
     subscriptionId,
-    subscriberId: subscriber.id,
-    data: invoiceData(invoice),
-    createdAt: at,
+    subscriberId,
+    data: encodeInvoice({ invoice, charge, refunds: [] }),
+    createdAt: issuedAt,
   })
 }
 
@@ -103,20 +112,4 @@ async function contentOf(
     mandateId: mandate?.id ?? null,
     period: charge.period,
   })
-}
-
-/** Payload of the event; the buyer's details stay with the invoice. */
-function invoiceData({ id, number, chargeId, subscriberId, subscriptionId, content }: InvoiceRow) {
-  const dollars = (text: string) => dollarsFromMicroUsd(BigInt(text))
-  return {
-    invoiceId: id,
-    number,
-    paymentId: chargeId,
-    subscriberId,
-    subscriptionId,
-    total: dollars(content.totalMicroUsd),
-    net: dollars(content.netMicroUsd),
-    tax: dollars(content.taxMicroUsd),
-    amount: content.amountAtomic,
-  }
 }

@@ -6,7 +6,6 @@ import { putInForce } from '../../store/chain/mandates'
 import { findEnrolmentOfMandate } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { voidInvoiceOfCharge } from '../../store/invoices/invoices'
-import { writeEvent } from '../../store/reports/events'
 import {
   type ChargeRow,
   firstWindowUnpaid,
@@ -22,12 +21,12 @@ import {
   updateUsageDue,
 } from '../../store/subscribers/subscribers'
 import type { ChainRecorders, ChargedLog } from './chain-recorders'
-import { chargeEventData } from './charge-event-data'
 import { completeEnrolment } from './complete-enrolment'
 import { newCharge } from './new-charge'
 import { unusedAfterChange } from './record-change'
 import { recordChargePaid } from './record-charge-paid'
 import { findMandateOfLog } from './record-mandate-log'
+import { writePaymentEvent } from './write-payment-event'
 
 /**
  * Records that a charge is in a block, which may still be undone: no event is written yet. The charge of a
@@ -118,14 +117,7 @@ export const reverseCharge: ChainRecorders['reverseCharge'] = (deps, log) =>
     if (charge.terms === due.terms && charge.period === due.nextPeriod) {
       await updateUsageDue(tx, { row: due, usageDue: usageIn(charge.lines) })
     }
-    await writeEvent(tx, {
-      merchantId: subscriber.merchantId,
-      type: 'payment.reversed',
-      subscriptionId: subscriber.subscriptionId,
-      subscriberId: subscriber.id,
-      data: chargeEventData(reversed, subscriber),
-      createdAt: at,
-    })
+    await writePaymentEvent(tx, { type: 'payment.reversed', charge: reversed, at })
   })
 
 /**

@@ -4,7 +4,6 @@ import { NotFoundError } from '@/lib/billing/billing-error'
 import { nextStatement } from '@/lib/billing/charges/statement'
 import { isOver, paymentSucceeded } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
-import { writeEvent } from '../../store/reports/events'
 import { lockCharge, updateCharge, upsertPaidCharge } from '../../store/subscribers/charges'
 import { addCredit, takeCredit } from '../../store/subscribers/credit'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
@@ -13,10 +12,10 @@ import {
   type SubscriberRow,
   updateSubscriberState,
 } from '../../store/subscribers/subscribers'
-import { chargeEventData } from './charge-event-data'
-import { issueInvoice } from './issue-invoice'
+import { issueInvoice, writeInvoiceEvent } from './issue-invoice'
 import { newCharge } from './new-charge'
 import { unusedAfterChange } from './record-change'
+import { writePaymentEvent } from './write-payment-event'
 
 /**
  * Records that window `period` of a subscriber was paid, and issues its invoice. Repeating it changes nothing: a window is
@@ -79,14 +78,8 @@ export async function recordChargePaid(
     })
     const row = await takeCredit(tx, { subscriber: credited, charge, at })
     const after = await updateSubscriberState(tx, { row, state })
-    await writeEvent(tx, {
-      merchantId: before.merchantId,
-      type: 'payment.succeeded',
-      subscriptionId: before.subscriptionId,
-      subscriberId,
-      data: chargeEventData(charge, before),
-      createdAt: at,
-    })
+    const invoice = await issueInvoice(tx, deps, { charge, subscriber: after, at })
+    await writePaymentEvent(tx, { type: 'payment.succeeded', charge, at })
     if (after.status === 'active' && before.status !== 'active') {
       const type = before.status === 'paused' ? 'subscriber.unpaused' : 'subscriber.activated'
       await writeSubscriberEvent(tx, { type, subscriberId, at })
@@ -95,7 +88,7 @@ export async function recordChargePaid(
     if (after.cancelAt && after.cancelAt.getTime() !== before.cancelAt?.getTime()) {
       await writeSubscriberEvent(tx, { type: 'subscriber.cancel_scheduled', subscriberId, at })
     }
-    await issueInvoice(tx, deps, { charge, subscriber: after, at })
+    await writeInvoiceEvent(tx, { invoice, charge })
     return true
   })
 }

@@ -9,12 +9,12 @@ import {
   leftToRefund,
   type RefundDepth,
 } from '@/lib/billing/refunds/refund'
+import { encodeRefund } from '@/lib/wire/subscribers/encode-payment'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import { tokenTransfers } from '../../chain/transfer-event'
 import type { Deps } from '../../deps'
 import { type ChainCursor, findChainCursor } from '../../store/chain/chain-cursors'
 import type { Database } from '../../store/database/database'
-import { writeEvent } from '../../store/reports/events'
 import { sumRefunded } from '../../store/subscribers/changes'
 import { findPayment } from '../../store/subscribers/payment-pages'
 import {
@@ -25,7 +25,7 @@ import {
 } from '../../store/subscribers/refunds'
 import { lockSubscriber } from '../../store/subscribers/subscribers'
 import { type Depth, readDepth } from '../onchain/read-depth'
-import { chargeEventData } from '../records/charge-event-data'
+import { writePaymentEvent } from '../records/write-payment-event'
 import { takeBackCredit } from './take-back-credit'
 
 /** Refunds of one run, each of which costs a question to the chain. Decided, not measured. */
@@ -123,24 +123,11 @@ async function follow(
     await takeBackCredit(tx, { subscriber, charge: payment.charge, refund: after, refundedBefore, at })
   }
   if (isConfirmed(before) === isConfirmed(after)) return
-  const { charge, eoaAddress } = payment
-  await writeEvent(tx, {
-    merchantId,
+  const value = dollarsFromMicroUsd(after.valueMicroUsd)
+  await writePaymentEvent(tx, {
     type: isConfirmed(after) ? 'payment.refunded' : 'payment.refund_reversed',
-    subscriptionId: charge.subscriptionId,
-    subscriberId: charge.subscriberId,
-    data: {
-      ...chargeEventData(charge, { subscriptionId: charge.subscriptionId, eoaAddress }),
-      ...refundData(after),
-    },
-    createdAt: at,
+    charge: payment.charge,
+    at,
+    more: { refund: { ...encodeRefund(after, payment.token), value } },
   })
-}
-
-function refundData(refund: RefundRow): Record<string, unknown> {
-  const { id, status, transactionHash, amountAtomic, valueMicroUsd, sender, recipient } = refund
-  const value = dollarsFromMicroUsd(valueMicroUsd)
-  return {
-    refund: { id, status, transactionHash, amount: amountAtomic.toString(), value, sender, recipient },
-  }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { SubscriptionTerms } from '@/lib/billing/subscriptions/subscription'
-import { encodeSubscription } from '@/lib/wire/subscriptions/encode-subscription'
+import { encodeSubscriptionTerms } from '@/lib/wire/subscriptions/encode-terms'
 import type { Author } from '../../caller'
 import { writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
@@ -43,7 +43,7 @@ export async function recordSubscriptionChange(
     merchantId,
     type: 'subscription.updated',
     subscriptionId: id,
-    data: { subscription: encodeSubscription(changed) },
+    data: encodeSubscriptionTerms(changed),
     createdAt: at,
   })
   return changed

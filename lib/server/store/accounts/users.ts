@@ -1,9 +1,9 @@
 import 'server-only'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
-import { users } from '../schema/schema'
+import { subscriptions, users } from '../schema/schema'
 import { signInAddresses } from '../schema/sign-in-schema'
 
 export type UserRow = typeof users.$inferSelect
@@ -77,6 +77,16 @@ export async function findUserByAddress(
     .from(users)
     .where(and(eq(users.address, address), eq(users.chainId, chainId)))
   return row ?? null
+}
+
+/** Founding address and organization of every account that has made a subscription. */
+export async function listMerchantNames(db: Database): Promise<{ address: Address; organisation: string }[]> {
+  return db
+    .select({ address: users.address, organisation: users.organisation })
+    .from(users)
+    .where(
+      exists(db.select({ one: sql`1` }).from(subscriptions).where(eq(subscriptions.merchantId, users.id))),
+    )
 }
 
 /**

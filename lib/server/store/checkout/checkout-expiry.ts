@@ -1,11 +1,15 @@
 import 'server-only'
-import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { EventType } from '@/lib/billing/event-type'
+import { and, asc, count, eq, inArray, isNull, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { EVENT_API_VERSION, type EventType } from '@/lib/billing/event-type'
 import type { Database } from '../database/database'
 import { nextLogId } from '../schema/columns'
 import { checkoutSessions, events, subscriptions } from '../schema/schema'
 
 const TYPE: EventType = 'checkout_session.expired'
+
+/** ISO 8601 in UTC with milliseconds. */
+const isoTime = (column: SQLWrapper) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * Writes `checkout_session.expired` for up to `limit` touched checkout sessions that expired uncompleted, once for
@@ -54,11 +58,21 @@ export async function insertExpiredEvents(
             data: sql<Record<string, unknown>>`jsonb_build_object(
               'sessionId', ${expired.id},
               'subscriptionId', ${expired.subscriptionId},
+              'subscriberId', null,
+              'status', 'expired',
+              'planId', ${expired.planId},
+              'quantity', ${expired.quantity},
+              'tokenId', ${expired.tokenId},
+              'code', ${expired.discountCode},
               'clientReferenceId', ${expired.clientReferenceId},
               'email', ${expired.email},
-              'metadata', ${expired.metadata}
+              'metadata', ${expired.metadata},
+              'createdAt', ${isoTime(expired.createdAt)},
+              'expiresAt', ${isoTime(expired.expiresAt)},
+              'completedAt', null
             )`.as('event_data'),
             createdAt: now.as('event_created_at'),
+            apiVersion: sql<string>`${EVENT_API_VERSION}::text`.as('event_api_version'),
           })
           .from(expired)
           .innerJoin(subscriptions, eq(subscriptions.id, expired.subscriptionId)),

@@ -101,6 +101,20 @@ function sequenceOf(merchantId: string) {
   ) end`
 }
 
+/** Those of some merchants who have events after one and up to another. */
+export async function listMerchantsWithEvents(
+  db: Database,
+  params: { merchantIds: readonly string[]; after: bigint; until: bigint },
+): Promise<string[]> {
+  const { merchantIds, after, until } = params
+  if (merchantIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ merchantId: events.merchantId })
+    .from(events)
+    .where(and(inArray(events.merchantId, [...merchantIds]), gt(events.id, after), lte(events.id, until)))
+  return rows.map(({ merchantId }) => merchantId)
+}
+
 /** The highest id that an event was given so far, whether or not its transaction has ended. */
 export async function findLastEventId(db: Database): Promise<bigint> {
   const { rows } = await db.execute<{ last: string }>(

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, desc, eq } from 'drizzle-orm'
-import type { EventType } from '@/lib/billing/event-type'
+import { EVENT_API_VERSION, type EventType } from '@/lib/billing/event-type'
 import type { Database } from '../database/database'
 import { events } from '../schema/schema'
 
@@ -12,6 +12,7 @@ export interface NewEvent {
   readonly type: EventType
   readonly subscriptionId?: string
   readonly subscriberId?: string
+  /** The whole object as the API gives it. */
   readonly data: Record<string, unknown>
   readonly createdAt: Date
 }
@@ -22,6 +23,7 @@ export async function writeEvent(tx: Database, event: NewEvent): Promise<void> {
     ...event,
     subscriptionId: event.subscriptionId ?? null,
     subscriberId: event.subscriberId ?? null,
+    apiVersion: EVENT_API_VERSION,
   })
 }
 

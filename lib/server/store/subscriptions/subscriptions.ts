@@ -90,12 +90,14 @@ export async function findLinkedOffer(
   params: { paymentLinkId: string },
 ): Promise<{
   subscriptionId: string
+  merchantId: string
   title: string
   merchant: { address: Address; organisation: string }
 } | null> {
   const [row] = await db
     .select({
       subscriptionId: subscriptions.id,
+      merchantId: subscriptions.merchantId,
       title: subscriptions.title,
       merchant: { address: users.address, organisation: users.organisation },
     })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, asc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
-import { isAddress } from 'viem'
+import { type Address, isAddress } from 'viem'
 import type { Database } from '../database/database'
 import { tokens } from '../schema/schema'
 
@@ -49,6 +49,18 @@ export async function listTokensById(db: Database, params: { ids: readonly strin
     .select()
     .from(tokens)
     .where(inArray(tokens.id, [...params.ids]))
+}
+
+/** Those of the addresses that are tokens on a network, listed or not, in no particular order. */
+export async function listTokensAt(
+  db: Database,
+  params: { chainId: number; addresses: readonly Address[] },
+): Promise<TokenRow[]> {
+  const { chainId, addresses } = params
+  return db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, [...addresses])))
 }
 
 /** Every token that was ever in the catalogue. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
+import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import type { WireInvoice } from '@/lib/wire/invoices/invoices'
 import type { InvoiceDetails } from '../../store/invoices/invoice-pages'
-import { invoiceView } from '../invoices/invoice-view'
 import { type CsvColumns, csvPieces } from './csv'
 
 const COLUMNS: CsvColumns<WireInvoice> = [
@@ -36,5 +36,5 @@ const COLUMNS: CsvColumns<WireInvoice> = [
 
 /** Invoices as CSV, in pieces of one page each. */
 export function invoiceCsv(pages: AsyncIterable<readonly InvoiceDetails[]>): AsyncGenerator<string> {
-  return csvPieces(COLUMNS, pages, invoiceView)
+  return csvPieces(COLUMNS, pages, encodeInvoice)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
+import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import type { PaymentDetails } from '../../store/subscribers/payment-pages'
-import { paymentView } from '../charge-view'
 import { type CsvColumns, csvPieces } from './csv'
 
 const COLUMNS: CsvColumns<WirePayment> = [
@@ -40,5 +40,5 @@ const COLUMNS: CsvColumns<WirePayment> = [
 
 /** Payments as CSV, in pieces of one page each. */
 export function paymentCsv(pages: AsyncIterable<readonly PaymentDetails[]>): AsyncGenerator<string> {
-  return csvPieces(COLUMNS, pages, paymentView)
+  return csvPieces(COLUMNS, pages, encodePayment)
 }

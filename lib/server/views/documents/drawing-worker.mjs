@@ -1,17 +1,21 @@
 // @ts-check
 /**
- * Thread that draws documents as PDF: fonts are read and packed for each, which would hold up every request of the main
+ * Thread that draws documents as PDF: fonts are cut and packed for each, which would hold up every request of the main
  * thread. It is started by path: no bundler sees this file.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
+import { cutFonts, drawable } from './script-fonts.mjs'
+import { layOut } from './text-layout.mjs'
 
 /**
  * @typedef {import('./sheet').Sheet} Sheet
  * @typedef {import('./sheet').SheetFact} SheetFact
- * @typedef {keyof typeof FONTS} Font
+ * @typedef {import('./script-fonts.mjs').Style} Style
+ * @typedef {import('./script-fonts.mjs').StyledText} StyledText
+ * @typedef {import('./script-fonts.mjs').DocumentFont} DocumentFont
+ * @typedef {{ doc: PDFKit.PDFDocument, fonts: Awaited<ReturnType<typeof cutFonts>> }} Paper
+ * @typedef {{ style: Style, size: number, color: string }} Pen
  */
 
 const MARGIN = 56
@@ -23,21 +27,20 @@ const AMOUNT_WIDTH = 110
 const INK = '#161616'
 const GREY = '#6b6b6b'
 const LINE = '#d9d9d9'
-const FONTS = {
-  text: 'geist-sans/Geist-Regular.ttf',
-  bold: 'geist-sans/Geist-SemiBold.ttf',
-  code: 'geist-mono/GeistMono-Regular.ttf',
+/** @satisfies {Record<string, Pen>} */
+const PENS = {
+  title: { style: 'bold', size: 20, color: INK },
+  strong: { style: 'bold', size: 10, color: INK },
+  plain: { style: 'text', size: 10, color: INK },
+  quiet: { style: 'text', size: 10, color: GREY },
+  small: { style: 'text', size: 8, color: GREY },
+  term: { style: 'text', size: 9, color: GREY },
+  value: { style: 'text', size: 9, color: INK },
+  code: { style: 'code', size: 7.5, color: INK },
 }
 
 const port = parentPort
 if (!port) throw new Error('Documents are drawn in a worker thread only.')
-
-/** The app is started in its folder, where the packages are. */
-const fontFolder = join(process.cwd(), 'node_modules/geist/dist/fonts')
-const fonts = Object.entries(FONTS).map(([name, file]) => ({
-  name,
-  data: readFileSync(join(fontFolder, file)),
-}))
 
 port.on('message', async (/** @type {Sheet} */ sheet) => {
   try {
@@ -55,6 +58,7 @@ port.on('message', async (/** @type {Sheet} */ sheet) => {
  */
 async function draw(sheet) {
   const { title, author, createdAt } = sheet.about
+  const fonts = await cutFonts(textsOf(sheet))
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -71,79 +75,151 @@ async function draw(sheet) {
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     doc.on('error', reject)
   })
-  for (const { name, data } of fonts) doc.registerFont(name, data)
-  write(doc, sheet)
+  for (const { name, font } of fonts.fonts) {
+    // It takes opened fonts as well; its types are of an earlier version.
+    doc.registerFont(name, /** @type {PDFKit.Mixins.PDFFontSource} */ (/** @type {unknown} */ (font)))
+  }
+  write({ doc, fonts }, sheet)
   doc.end()
   return whole
 }
 
 /**
- * @param {PDFKit.PDFDocument} doc
+ * What is written in which style, so that its fonts are cut before the first line.
+ * @param {Sheet} sheet
+ * @returns {readonly StyledText[]}
+ */
+function textsOf({ head, subhead, columns, facts, rows, moreFacts, foot }) {
+  return [
+    ...columns.flatMap(({ lines }) => lines.map((text, index) => ({ style: penOfLine(index).style, text }))),
+    ...rows.flatMap((row) => [row.text, row.amount].map((text) => ({ style: penOfRow(row).style, text }))),
+    ...[...facts, ...moreFacts].flatMap((fact) => [
+      { style: PENS.term.style, text: fact.term },
+      { style: penOfFact(fact).style, text: fact.value },
+    ]),
+    ...columns.map(({ head }) => ({ style: PENS.small.style, text: head })),
+    { style: PENS.title.style, text: head },
+    { style: PENS.quiet.style, text: subhead },
+    { style: PENS.small.style, text: foot },
+  ]
+}
+
+const penOfLine = (/** @type {number} */ index) => (index === 0 ? PENS.strong : PENS.plain)
+const penOfRow = (/** @type {Sheet['rows'][number]} */ row) => (row.isStrong ? PENS.strong : PENS.plain)
+const penOfFact = (/** @type {SheetFact} */ fact) => (fact.isCode ? PENS.code : PENS.value)
+
+/**
+ * @param {Paper} paper
  * @param {Sheet} sheet
  */
-function write(doc, { head, subhead, columns, facts, rows, moreFacts, foot }) {
-  pen(doc, 'bold', 20, INK).text(head)
-  pen(doc, 'text', 10, GREY).text(subhead)
-  doc.moveDown(1.5)
-  writeColumns(doc, columns)
-  writeFacts(doc, facts)
-  doc.moveDown(1)
-  for (const { text, amount, isStrong } of rows) {
+function write(paper, { head, subhead, columns, facts, rows, moreFacts, foot }) {
+  const { doc } = paper
+  const whole = { x: MARGIN, width: WIDTH }
+  doc.y = put(paper, PENS.title, head, { ...whole, y: doc.y })
+  doc.y = put(paper, PENS.quiet, subhead, { ...whole, y: doc.y }) + 20
+  writeColumns(paper, columns)
+  writeFacts(paper, facts)
+  doc.y += 12
+  for (const row of rows) {
     const y = rowTop(doc, 16)
-    pen(doc, isStrong ? 'bold' : 'text', 10, INK)
-    doc.text(amount, MARGIN + WIDTH - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: 'right' })
-    doc.text(text, MARGIN, y, { width: WIDTH - AMOUNT_WIDTH - 12 })
-    endRow(doc, doc.y)
+    const pen = penOfRow(row)
+    const right = { x: MARGIN + WIDTH - AMOUNT_WIDTH, y, width: AMOUNT_WIDTH, alignsRight: true }
+    put(paper, pen, row.amount, right)
+    endRow(doc, put(paper, pen, row.text, { x: MARGIN, y, width: WIDTH - AMOUNT_WIDTH - 12 }))
   }
-  doc.moveDown(1)
-  writeFacts(doc, moreFacts)
-  doc.moveDown(1)
-  pen(doc, 'text', 8, GREY).text(foot, MARGIN, doc.y, { width: WIDTH })
+  doc.y += 12
+  writeFacts(paper, moreFacts)
+  put(paper, PENS.small, foot, { ...whole, y: doc.y + 12 })
 }
 
 /**
- * @param {PDFKit.PDFDocument} doc
+ * @param {Paper} paper
  * @param {Sheet['columns']} columns
  */
-function writeColumns(doc, columns) {
+function writeColumns(paper, columns) {
+  const { doc } = paper
   const top = doc.y
   const width = (WIDTH - GAP * (columns.length - 1)) / columns.length
   let bottom = top
   for (const [place, { head, lines }] of columns.entries()) {
     const x = MARGIN + place * (width + GAP)
-    pen(doc, 'text', 8, GREY).text(head, x, top, { width })
+    let y = put(paper, PENS.small, head, { x, y: top, width })
     for (const [index, line] of lines.entries()) {
-      pen(doc, index === 0 ? 'bold' : 'text', 10, INK).text(line, x, doc.y + 2, { width })
+      y = put(paper, penOfLine(index), line, { x, y: y + 2, width })
     }
-    bottom = Math.max(bottom, doc.y)
+    bottom = Math.max(bottom, y)
   }
-  doc.x = MARGIN
   doc.y = bottom + 16
 }
 
 /**
- * @param {PDFKit.PDFDocument} doc
+ * @param {Paper} paper
  * @param {readonly SheetFact[]} facts
  */
-function writeFacts(doc, facts) {
-  for (const { term, value, isCode } of facts) {
-    const y = rowTop(doc, 14)
-    pen(doc, 'text', 9, GREY).text(term, MARGIN, y, { width: TERM_WIDTH - 8 })
-    const below = doc.y
-    pen(doc, isCode ? 'code' : 'text', isCode ? 7.5 : 9, INK)
-    doc.text(value, MARGIN + TERM_WIDTH, y + (isCode ? 1 : 0), { width: WIDTH - TERM_WIDTH })
-    endRow(doc, Math.max(below, doc.y))
+function writeFacts(paper, facts) {
+  for (const fact of facts) {
+    const y = rowTop(paper.doc, 14)
+    const below = put(paper, PENS.term, fact.term, { x: MARGIN, y, width: TERM_WIDTH - 8 })
+    const place = { x: MARGIN + TERM_WIDTH, y: y + (fact.isCode ? 1 : 0), width: WIDTH - TERM_WIDTH }
+    endRow(paper.doc, Math.max(below, put(paper, penOfFact(fact), fact.value, place)))
   }
 }
 
 /**
- * @param {PDFKit.PDFDocument} doc
- * @param {Font} font
- * @param {number} size
- * @param {string} color
+ * Writes a text in as many lines as it needs, on a new page where this one is full.
+ * @param {Paper} paper
+ * @param {Pen} pen
+ * @param {string} text
+ * @param {{ x: number, y: number, width: number, alignsRight?: boolean }} place
+ * @returns {number} where it ends, from the top of the page on which it does
  */
-function pen(doc, font, size, color) {
-  return doc.font(font).fontSize(size).fillColor(color)
+function put({ doc, fonts }, { style, size, color }, text, { x, y, width, alignsRight = false }) {
+  /** @type {Map<string, DocumentFont>} */
+  const used = new Map()
+  const shown = (/** @type {string} */ piece, /** @type {string} */ name) => {
+    const font = used.get(name)
+    return font ? drawable(piece, font) : piece
+  }
+  const lines = layOut(text, width, {
+    fontOf: (cluster) => {
+      const font = fonts.fontOf(cluster, style)
+      used.set(font.name, font)
+      return font.name
+    },
+    widthOf: (piece, name) => doc.font(name).fontSize(size).widthOfString(shown(piece, name)),
+  })
+  doc.fillColor(color)
+  let top = y
+  for (const line of lines) {
+    const { above, below } = extent([style, ...line.pieces.map(({ font }) => font)], fonts.fonts)
+    if (top + (above + below) * size > PAGE.height - MARGIN) {
+      doc.addPage()
+      top = MARGIN
+    }
+    let left = alignsRight ? x + width - line.width : x
+    for (const piece of line.pieces) {
+      const baseline = { lineBreak: false, baseline: /** @type {const} */ ('alphabetic') }
+      doc
+        .font(piece.font)
+        .fontSize(size)
+        .text(shown(piece.text, piece.font), left, top + above * size, baseline)
+      left += piece.width
+    }
+    top += (above + below) * size
+  }
+  return top
+}
+
+/**
+ * Room of a line above and below its letters' feet, of the font size.
+ * @param {readonly string[]} names
+ * @param {readonly DocumentFont[]} fonts
+ */
+function extent(names, fonts) {
+  const of = fonts.filter(({ name }) => names.includes(name)).map(({ font }) => font)
+  const above = Math.max(...of.map(({ ascent, unitsPerEm }) => ascent / unitsPerEm))
+  const below = Math.max(...of.map(({ descent, lineGap, unitsPerEm }) => (lineGap - descent) / unitsPerEm))
+  return { above, below }
 }
 
 /**
@@ -152,8 +228,10 @@ function pen(doc, font, size, color) {
  * @param {number} height
  */
 function rowTop(doc, height) {
-  if (doc.y + height > PAGE.height - MARGIN) doc.addPage()
-  doc.x = MARGIN
+  if (doc.y + height > PAGE.height - MARGIN) {
+    doc.addPage()
+    doc.y = MARGIN
+  }
   return doc.y
 }
 
@@ -168,6 +246,5 @@ function endRow(doc, bottom) {
     .lineWidth(0.5)
     .strokeColor(LINE)
     .stroke()
-  doc.x = MARGIN
   doc.y = bottom + 8
 }

@@ -1,27 +1,8 @@
 import 'server-only'
 import type { WireWebhookDelivery, WireWebhookDeliveryDetails } from '@/lib/wire/webhooks/webhook-deliveries'
-import type { WireWebhookEndpoint } from '@/lib/wire/webhooks/webhook-endpoints'
 import type { DeliveryLog } from '../../services/webhooks/read-deliveries'
 import type { DeliveryDetails } from '../../store/webhooks/deliveries'
 import type { AttemptRow } from '../../store/webhooks/dispatch'
-import type { EndpointRow } from '../../store/webhooks/endpoints'
-
-/** An endpoint without its secret, as its merchant sees it at `now`. */
-export function webhookEndpointView(endpoint: EndpointRow, now: Date): WireWebhookEndpoint {
-  const { previousUntil } = endpoint
-  return {
-    id: endpoint.id,
-    url: endpoint.url,
-    description: endpoint.description,
-    events: endpoint.types,
-    enabled: endpoint.disabledReason === null,
-    disabledReason: endpoint.disabledReason,
-    disabledAt: endpoint.disabledAt?.toISOString() ?? null,
-    failingSince: endpoint.failingSince?.toISOString() ?? null,
-    previousSecretUntil: previousUntil && previousUntil > now ? previousUntil.toISOString() : null,
-    createdAt: endpoint.createdAt.toISOString(),
-  }
-}
 
 export function webhookDeliveryView({ delivery, last }: DeliveryDetails): WireWebhookDelivery {
   return {

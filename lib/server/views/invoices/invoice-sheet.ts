@@ -1,6 +1,7 @@
 import 'server-only'
 import {
   buyerLines,
+  countText,
   dollarText,
   paymentFacts,
   periodText,
@@ -15,10 +16,7 @@ import type { Sheet } from '../documents/sheet'
 /** Facts of a payment in the file; the page has the refunds beyond them. Decided: some three pages. */
 const MAX_FACTS = 60
 
-/**
- * An invoice to be drawn. Characters that the fonts lack, as those of scripts beside Latin and Cyrillic, are boxes in the
- * file; the page shows them all.
- */
+/** An invoice to be drawn. Characters that no font has, as emoji, are boxes in the file; the page shows them all. */
 export function invoiceSheet(invoice: WireInvoice): Sheet {
   const { number, status, issuedAt, voidedAt } = invoice
   const seller = sellerLines(invoice)
@@ -37,9 +35,9 @@ export function invoiceSheet(invoice: WireInvoice): Sheet {
       { term: 'Period', value: periodText(invoice) },
     ],
     rows: [
-      ...invoice.lines.map(({ description, quantity, unitPrice, amount }) => ({
-        text: quantity === 1 ? description : `${description} (${quantity} × ${dollarText(unitPrice)})`,
-        amount: dollarText(amount),
+      ...invoice.lines.map((line) => ({
+        text: `${line.description}${countText(line)}`,
+        amount: dollarText(line.amount),
         isStrong: false,
       })),
       ...totalFacts(invoice).map(({ term, value }) => ({

@@ -9,6 +9,8 @@ import { encodeCancel } from '@/lib/mandate/puller/puller-calls'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import { cancelTypedData } from '@/lib/mandate/terms/mandate-types'
 import type { WireWalletCall } from '@/lib/wire/checkout/typed-data'
+import { encodeFunds } from '@/lib/wire/subscribers/encode-funds'
+import { encodeCharge } from '@/lib/wire/subscribers/encode-payment'
 import {
   PORTAL_END_REASONS,
   type WireLeftAllowance,
@@ -30,12 +32,11 @@ import type { ForecastRow, PayerFundsRow } from '../../store/subscribers/payer-f
 import type { PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import type { ChargeDetails } from '../../store/subscribers/payment-pages'
 import type { OpenAsk } from '../../store/subscribers/price-asks'
-import { chargeView } from '../charge-view'
 import { permitView } from '../checkout/quote-view'
 import { ownDiscountView } from '../discount-view'
-import { usageView } from '../plan-view'
-import { fundsView, permissionView } from '../subscriber-history-view'
+import { permissionView } from '../subscriber-history-view'
 import { subscriberTimes } from '../subscriber-times'
+import { usageView } from '../usage-view'
 import { newPriceView, signedChangeView } from './change-view'
 
 interface PaidSubscription {
@@ -90,12 +91,12 @@ export function portalSubscriptionView(
     })),
     buyer: paid.buyer,
     invoiceDetails: subscription.invoiceDetails,
-    payments: payments.map(chargeView),
+    payments: payments.map(encodeCharge),
     usage: usageView(subscriber, paid.usage),
     permission: permissionView(paid, now),
     renewal: renewalView(paid),
     neededPermission: neededPermissionView(paid),
-    funds: fundsView(paid),
+    funds: encodeFunds({ ...paid, ...paid.details }),
     revocation: revocationView(mandates),
     leftAllowance: leftAllowanceView(paid),
     subscribeUrl:

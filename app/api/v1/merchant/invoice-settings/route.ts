@@ -4,7 +4,7 @@ import {
   changeInvoiceSettings,
   getInvoiceSettings,
 } from '@/lib/server/services/invoices/change-invoice-settings'
-import { invoiceSettingsOf, invoiceSettingsView } from '@/lib/server/views/invoices/invoice-view'
+import { invoiceSettingsOf, invoiceSettingsView } from '@/lib/server/views/invoices/invoice-settings-view'
 import * as wire from '@/lib/wire/invoices/invoice-settings'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -2,7 +2,7 @@ import { authorOf } from '@/lib/server/caller'
 import { etagOf, readIfMatch } from '@/lib/server/http/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
-import { merchantPlanView } from '@/lib/server/views/plan-view'
+import { encodeMerchantPlan } from '@/lib/wire/subscriptions/encode-terms'
 import * as wire from '@/lib/wire/subscriptions/subscriptions'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       author: authorOf(caller, requestId),
     })
     headers.set('ETag', etagOf(version))
-    return merchantPlanView(plan)
+    return encodeMerchantPlan(plan)
   }),
 })

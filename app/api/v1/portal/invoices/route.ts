@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
 import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
-import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
+import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import * as wire from '@/lib/wire/invoices/invoices'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const { limit, cursor, ...filters } = query
     const owner = { account: caller }
     const { invoices, nextCursor } = await listInvoices(deps, { owner, filters, limit, cursor })
-    return { data: invoices.map(invoiceView), nextCursor }
+    return { data: invoices.map(encodeInvoice), nextCursor }
   }),
 })

@@ -2,13 +2,13 @@ import { methods, route } from '@/lib/server/http/route'
 import { sendDocument } from '@/lib/server/http/stream-text'
 import { getInvoice } from '@/lib/server/services/invoices/list-invoices'
 import { invoiceSheet } from '@/lib/server/views/invoices/invoice-sheet'
-import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
+import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import * as wire from '@/lib/wire/invoices/invoices'
 
 /** Reached as `{id}.pdf`, which Next rewrites to this file. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.downloadInvoice, async ({ deps, caller, params, headers }) => {
-    const invoice = invoiceView(await getInvoice(deps, { ...params, owner: { merchantId: caller.userId } }))
+    const invoice = encodeInvoice(await getInvoice(deps, { ...params, owner: { merchantId: caller.userId } }))
     const { mediaType } = wire.downloadInvoice
     const pdf = await deps.documents.draw(invoiceSheet(invoice), caller.userId)
     return sendDocument(pdf, { mediaType, name: `${invoice.number}.pdf`, headers })

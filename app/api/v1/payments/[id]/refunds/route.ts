@@ -2,7 +2,7 @@ import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { getPaymentRefunds } from '@/lib/server/services/refunds/read-payment-refunds'
 import { recordRefund } from '@/lib/server/services/refunds/record-refund'
-import { paymentRefundsView } from '@/lib/server/views/charge-view'
+import { paymentRefundsView } from '@/lib/server/views/payment-refunds-view'
 import * as wire from '@/lib/wire/subscribers/refunds'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,10 +1,10 @@
 import { methods, route } from '@/lib/server/http/route'
 import { getInvoice } from '@/lib/server/services/invoices/list-invoices'
-import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
+import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import * as wire from '@/lib/wire/invoices/invoices'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.getPortalInvoice, async ({ deps, caller, params }) =>
-    invoiceView(await getInvoice(deps, { ...params, owner: { account: caller } })),
+    encodeInvoice(await getInvoice(deps, { ...params, owner: { account: caller } })),
   ),
 })

@@ -1,18 +1,30 @@
-import 'server-only'
+import type { Hash } from 'viem'
 import { formatUnits } from 'viem/utils'
-import { bpsFromRate, type TaxRate } from '@/lib/billing/invoices/included-tax'
+import type { TaxRate } from '@/lib/billing/invoices/included-tax'
 import { type InvoiceContent, invoiceStatus } from '@/lib/billing/invoices/invoice'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
 import { refundedAmount } from '@/lib/billing/refunds/refund'
-import type { WireInvoiceSettings } from '@/lib/wire/invoices/invoice-settings'
-import type { WireInvoice } from '@/lib/wire/invoices/invoices'
-import type { InvoiceDetails } from '../../store/invoices/invoice-pages'
-import type { InvoiceSettings } from '../../store/invoices/invoice-settings'
-import { refundView } from '../charge-view'
+import { encodeRefund, type Refund } from '../subscribers/encode-payment'
+import type { WireInvoice } from './invoices'
 
-/** An invoice as its merchant and its payer see it. */
-export function invoiceView({ invoice, charge, refunds }: InvoiceDetails): WireInvoice {
+interface InvoiceDetails {
+  readonly invoice: {
+    readonly id: string
+    readonly number: string
+    readonly subscriptionId: string
+    readonly subscriberId: string
+    readonly chargeId: string
+    readonly content: InvoiceContent
+    readonly issuedAt: Date
+    readonly voidedAt: Date | null
+  }
+  readonly charge: { readonly transactionHash: Hash | null; readonly blockNumber: bigint | null }
+  readonly refunds: readonly Refund[]
+}
+
+/** An invoice as its merchant and its payer see it, in answers and events alike. */
+export function encodeInvoice({ invoice, charge, refunds }: InvoiceDetails): WireInvoice {
   const { content, voidedAt } = invoice
   const { token, seller, buyer, payer, contract, mandateId, period, title, planName } = content
   const amountAtomic = BigInt(content.amountAtomic)
@@ -33,11 +45,11 @@ export function invoiceView({ invoice, charge, refunds }: InvoiceDetails): WireI
     planName,
     periodStart: content.periodStart,
     periodEnd: content.periodEnd,
-    lines: content.lines.map(lineView),
+    lines: content.lines.map(encodeLine),
     total: dollars(content.totalMicroUsd),
     net: dollars(content.netMicroUsd),
     tax: dollars(content.taxMicroUsd),
-    taxRate: content.taxRate && taxRateView(content.taxRate),
+    taxRate: content.taxRate && encodeTaxRate(content.taxRate),
     token: { ...token },
     amount: content.amountAtomic,
     amountText: formatUnits(amountAtomic, token.decimals),
@@ -52,13 +64,13 @@ export function invoiceView({ invoice, charge, refunds }: InvoiceDetails): WireI
     explorerUrl: transactionHash === null ? null : explorerTransactionUrl(token.chainId, transactionHash),
     refunded: refunded.toString(),
     refundedText: formatUnits(refunded, token.decimals),
-    refunds: refunds.map((refund) => refundView(refund, token)),
+    refunds: refunds.map((refund) => encodeRefund(refund, token)),
   }
 }
 
 const dollars = (text: string) => dollarsFromMicroUsd(BigInt(text))
 
-const lineView = ({ kind, description, quantity, ...amounts }: InvoiceContent['lines'][number]) => ({
+const encodeLine = ({ kind, description, quantity, ...amounts }: InvoiceContent['lines'][number]) => ({
   kind,
   description,
   quantity,
@@ -66,22 +78,5 @@ const lineView = ({ kind, description, quantity, ...amounts }: InvoiceContent['l
   amount: dollars(amounts.amountMicroUsd),
 })
 
-const taxRateView = ({ country, rateBps }: TaxRate) => ({ country, percent: rateBps / 100 })
-
-/** Settings of a merchant's invoices. */
-export function invoiceSettingsView(settings: InvoiceSettings): WireInvoiceSettings {
-  const { legalName, address, country, taxId, numberPrefix, taxRates } = settings
-  return { legalName, address, country, taxId, numberPrefix, taxRates: taxRates.map(taxRateView) }
-}
-
-/** Settings of a checked request, in the units of the store. */
-export function invoiceSettingsOf({
-  taxRates,
-  ...same
-}: {
-  [Field in keyof WireInvoiceSettings]?: WireInvoiceSettings[Field] | undefined
-}): Partial<InvoiceSettings> {
-  const rates = taxRates?.map(({ country, percent }) => ({ country, rateBps: bpsFromRate(percent) ?? 0 }))
-  const given = Object.entries({ ...same, taxRates: rates }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given)
-}
+/** A tax rate; basis points become percent. */
+export const encodeTaxRate = ({ country, rateBps }: TaxRate) => ({ country, percent: rateBps / 100 })

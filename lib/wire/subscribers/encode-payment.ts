@@ -1,22 +1,58 @@
-import 'server-only'
+import type { Address, Hash } from 'viem'
 import { formatUnits } from 'viem/utils'
 import { failureMeaning, finalFailureMeaning } from '@/lib/billing/charges/charge-failure'
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { lineText } from '@/lib/billing/charges/line-text'
 import type { StatementLine } from '@/lib/billing/charges/statement'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
-import { refundedAmount } from '@/lib/billing/refunds/refund'
-import { isOver } from '@/lib/billing/subscriptions/subscriber'
-import type { WireCharge, WirePayment, WireRefund, WireStatementLine } from '@/lib/wire/subscribers/payments'
-import type { WirePaymentRefunds } from '@/lib/wire/subscribers/refunds'
-import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
-import type { PaymentRefunds } from '../services/refunds/read-payment-refunds'
-import type { ChargeDetails, PaymentDetails } from '../store/subscribers/payment-pages'
-import type { RefundRow } from '../store/subscribers/refunds'
-import type { TokenRow } from '../store/subscriptions/tokens'
+import { type RefundStatus, refundedAmount } from '@/lib/billing/refunds/refund'
+import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { encodeToken, type Token } from '../subscriptions/encode-subscription'
+import type { WireCharge, WirePayment, WireRefund, WireStatementLine } from './payments'
 
-/** A charge as its merchant sees it. */
-export function chargeView({ charge, token, terms, refunds, invoice }: ChargeDetails): WireCharge {
+interface Charge {
+  readonly id: string
+  readonly subscriberId: string
+  readonly subscriptionId: string
+  readonly period: number
+  readonly dueAt: Date
+  readonly endsAt: Date
+  readonly status: ChargeStatus
+  readonly amountAtomic: bigint
+  readonly priceMicroUsd: bigint
+  readonly lines: readonly StatementLine[]
+  readonly attempts: number
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+  readonly nextAttemptAt: Date | null
+  readonly failureReason: string | null
+  readonly transactionHash: Hash | null
+  readonly blockNumber: bigint | null
+}
+
+export interface Refund {
+  readonly id: string
+  readonly status: RefundStatus
+  readonly amountAtomic: bigint
+  readonly sender: Address
+  readonly recipient: Address
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint | null
+  readonly createdAt: Date
+  readonly refundedAt: Date | null
+}
+
+interface ChargeDetails {
+  readonly charge: Charge
+  readonly token: Token
+  readonly terms: { readonly status: SubscriberStatus }
+  readonly refunds: readonly Refund[]
+  readonly invoice: { readonly id: string; readonly number: string } | null
+}
+
+/** A charge as its merchant sees it, in answers and events alike. */
+export function encodeCharge({ charge, token, terms, refunds, invoice }: ChargeDetails): WireCharge {
   const { failureReason, transactionHash, period } = charge
   const meaningOf = isOver(terms) ? finalFailureMeaning : failureMeaning
   const refunded = refundedAmount(refunds)
@@ -31,7 +67,7 @@ export function chargeView({ charge, token, terms, refunds, invoice }: ChargeDet
     amount: charge.amountAtomic.toString(),
     amountText: formatUnits(charge.amountAtomic, token.decimals),
     price: dollarsFromMicroUsd(charge.priceMicroUsd),
-    lines: charge.lines.map(lineView),
+    lines: charge.lines.map(encodeLine),
     token: encodeToken(token),
     attempts: charge.attempts,
     createdAt: charge.createdAt.toISOString(),
@@ -46,12 +82,19 @@ export function chargeView({ charge, token, terms, refunds, invoice }: ChargeDet
     invoice: invoice && { ...invoice },
     refunded: refunded.toString(),
     refundedText: formatUnits(refunded, token.decimals),
-    refunds: refunds.map((refund) => refundView(refund, token)),
+    refunds: refunds.map((refund) => encodeRefund(refund, token)),
   }
 }
 
+/** A charge among those of other subscribers. */
+export function encodePayment(
+  details: ChargeDetails & { readonly title: string; readonly eoaAddress: Address },
+): WirePayment {
+  return { ...encodeCharge(details), title: details.title, eoaaddress: details.eoaAddress }
+}
+
 /** A line of a statement. */
-export function lineView(line: StatementLine): WireStatementLine {
+function encodeLine(line: StatementLine): WireStatementLine {
   return {
     kind: line.kind,
     description: lineText(line),
@@ -62,7 +105,7 @@ export function lineView(line: StatementLine): WireStatementLine {
 }
 
 /** A refund as merchant and payer see it. */
-export function refundView(refund: RefundRow, token: Pick<TokenRow, 'decimals' | 'chainId'>): WireRefund {
+export function encodeRefund(refund: Refund, token: Pick<Token, 'decimals' | 'chainId'>): WireRefund {
   const { id, status, sender, recipient, transactionHash, blockNumber } = refund
   return {
     id,
@@ -77,28 +120,4 @@ export function refundView(refund: RefundRow, token: Pick<TokenRow, 'decimals' |
     createdAt: refund.createdAt.toISOString(),
     refundedAt: refund.refundedAt?.toISOString() ?? null,
   }
-}
-
-/** Refunds of a payment as its merchant sees them. */
-export function paymentRefundsView({
-  payment,
-  recipient,
-  senders,
-  left,
-}: PaymentRefunds): WirePaymentRefunds {
-  const { charge, token, refunds } = payment
-  return {
-    paymentId: charge.id,
-    token: encodeToken(token),
-    recipient,
-    senders: [...senders],
-    left: left.toString(),
-    leftText: formatUnits(left, token.decimals),
-    refunds: refunds.map((refund) => refundView(refund, token)),
-  }
-}
-
-/** A charge as a list of many subscribers' charges shows it. */
-export function paymentView(details: PaymentDetails): WirePayment {
-  return { ...chargeView(details), title: details.title, eoaaddress: details.eoaAddress }
 }
