@@ -6,7 +6,7 @@ import { readApiCommandFacts } from '@/app/merchant/_parts/api-command-facts'
 import { ApiCommandsSection } from '@/components/merchant/developers/api-commands-section'
 import { ApiKeys } from '@/components/merchant/developers/api-keys'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
-import { apiKeysQuery } from '@/lib/client/queries/api-key-queries'
+import { apiKeysQuery } from '@/lib/client/queries/developers/api-key-queries'
 
 export const metadata: Metadata = { title: 'Developers' }
 

@@ -6,7 +6,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { apiKeysQuery } from '@/lib/client/queries/api-key-queries'
+import { apiKeysQuery } from '@/lib/client/queries/developers/api-key-queries'
 import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
@@ -82,6 +82,7 @@ function DeveloperLinks() {
 }
 
 const LINKS = [
+  ['Webhooks', merchantPaths.webhooks],
   ['Event log', merchantPaths.events],
   ['API reference', '/docs'],
   ['Error codes', '/docs/errors'],

@@ -5,7 +5,7 @@ import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { errorText } from '@/lib/client/api/api-error'
-import { revokeApiKeyMutation } from '@/lib/client/queries/api-key-mutations'
+import { revokeApiKeyMutation } from '@/lib/client/queries/developers/api-key-mutations'
 import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
 
 interface RevokeApiKeyDialogProps {

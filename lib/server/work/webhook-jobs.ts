@@ -1,7 +1,7 @@
 import 'server-only'
 import { SECOND_MS } from '@/lib/billing/durations'
 import type { Deps } from '../deps'
-import { deliverWebhooks } from '../services/webhooks/deliver-webhooks'
+import { deliverWebhooks, type LogPlace } from '../services/webhooks/deliver-webhooks'
 import { eventView } from '../views/events/event-view'
 import type { PostWebhook } from '../webhooks/post-webhook'
 import type { Job } from './worker'
@@ -11,6 +11,7 @@ import type { Job } from './worker'
  * receivers are others' systems.
  */
 export function webhookJobs({ random, post }: Pick<Deps, 'random'> & { post: PostWebhook }): Job[] {
+  const place: LogPlace = { marked: null }
   return [
     {
       name: 'deliver webhooks',
@@ -18,7 +19,7 @@ export function webhookJobs({ random, post }: Pick<Deps, 'random'> & { post: Pos
       run: (deps, signal) =>
         deliverWebhooks(
           { ...deps, random, post, encode: (event) => JSON.stringify(eventView(event)) },
-          { signal },
+          { place, signal },
         ),
     },
   ]

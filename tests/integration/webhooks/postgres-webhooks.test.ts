@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as createEndpoint } from '@/app/api/v1/webhook-endpoints/route'
+import { serveEndpoint } from '@/lib/server/services/webhooks/serve-endpoint'
+import { webhookEndpoints } from '@/lib/server/store/schema/webhook-schema'
+import { claimEndpoints, markEndpointsDue } from '@/lib/server/store/webhooks/dispatch'
+import { eventView } from '@/lib/server/views/events/event-view'
+import type { PostWebhook } from '@/lib/server/webhooks/post-webhook'
 import { webhookJobs } from '@/lib/server/work/webhook-jobs'
 import { writeSomeEvent } from '../../support/events/event-fixture'
 import { closedGate } from '../../support/process/gate'
@@ -38,4 +43,75 @@ it('an event that is being written while later ones are there is delivered, and 
   await delivering
   await deliver()
   expect(sent).toEqual([1, 2])
+})
+
+describe('what is due', () => {
+  const at = () => world.clock.now()
+  const recorder = () => {
+    const sent: number[] = []
+    const post: PostWebhook = async ({ body }) => {
+      sent.push(JSON.parse(body).data.network)
+      return { statusCode: 200, failure: null, answer: '', durationMs: 1 }
+    }
+    return { sent, post }
+  }
+  const processOf = (post: PostWebhook) => {
+    const [job] = webhookJobs({ random: world.deps.random, post })
+    return () => job?.run(world.deps, new AbortController().signal)
+  }
+  const newEndpoint = async () => {
+    const { userId: merchantId, apiKey } = await world.newMerchant()
+    await world.call(createEndpoint, { apiKey, body: { url: 'https://shop.example/' } })
+    return (order: number) => writeSomeEvent(world.deps.store.db, { merchantId, at: at(), order })
+  }
+  const endpointsDue = async () => {
+    const rows = await world.deps.store.db.select().from(webhookEndpoints)
+    return rows.filter(({ dueAt }) => dueAt !== null && dueAt <= at()).length
+  }
+
+  it('is nothing between events, for one process or several, and each event is sent once', async () => {
+    const write = await newEndpoint()
+    await newEndpoint()
+    const { sent, post } = recorder()
+    const processes = [processOf(post), processOf(post)]
+    const look = () => Promise.all(processes.map((run) => run()))
+    await look()
+    for (const order of [1, 2, 3]) {
+      expect(await endpointsDue()).toBe(0)
+      await write(order)
+      await look()
+    }
+    expect(sent).toEqual([1, 2, 3])
+    expect(await endpointsDue()).toBe(0)
+  })
+
+  it('stays so where another process saw the event while its endpoint was held, and the holder ended', async () => {
+    const write = await newEndpoint()
+    const { sent, post } = recorder()
+    const other = processOf(post)
+    await other()
+    await write(1)
+    const { store, random, wallClock } = world.deps
+    const now = wallClock.now()
+    await markEndpointsDue(store.db, { now, after: null, until: 0n })
+    const leaseUntil = new Date(now.getTime() + 45_000)
+    const held = await claimEndpoints(store.db, { now, leaseUntil, limit: 100, except: [] })
+    for (const endpoint of held) {
+      await serveEndpoint(
+        {
+          ...world.deps,
+          random,
+          encode: (event) => JSON.stringify(eventView(event)),
+          post: async (request) => {
+            await write(2)
+            await other()
+            return post(request)
+          },
+        },
+        { endpoint, signal: new AbortController().signal },
+      )
+    }
+    await other()
+    expect(sent).toEqual([1, 2])
+  })
 })

@@ -11,6 +11,7 @@ import {
   TooManyWebhookEndpointsError,
   WebhookEndpointDisabledError,
 } from '@/lib/billing/webhooks/webhook-refusals'
+import { encodeEndpoint } from '@/lib/wire/webhooks/encode-endpoint'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
@@ -89,8 +90,8 @@ export async function changeEndpoint(
       ...(description !== undefined && { description }),
       // What was changed may work now.
       pausedUntil: null,
-      ...(enabled === true &&
-        !isOn && { ...HEALTHY, disabledAt: null, plannedEvent: last, dueAt: deps.wallClock.now() }),
+      dueAt: deps.wallClock.now(),
+      ...(enabled === true && !isOn && { ...HEALTHY, disabledAt: null, plannedEvent: last }),
       ...(enabled === false &&
         isOn && { disabledReason: 'merchant' as const, disabledAt: deps.wallClock.now() }),
     }
@@ -136,11 +137,14 @@ export async function testEndpoint(
   const { author, id } = params
   return deps.store.transaction(async (tx) => {
     await lockEnabled(tx, { author, id })
-    const endpoint = await updateEndpoint(tx, { ...mine(author, id), change: { pausedUntil: null } })
+    const endpoint = await updateEndpoint(tx, {
+      ...mine(author, id),
+      change: { pausedUntil: null, dueAt: deps.wallClock.now() },
+    })
     await writeEvent(tx, {
       merchantId: author.merchantId,
       type: TEST_TYPE,
-      data: { endpointId: id, url: endpoint.url },
+      data: encodeEndpoint(endpoint, deps.wallClock.now()),
       createdAt: deps.clock.now(),
     })
     return endpoint
@@ -172,7 +176,11 @@ export async function replayEvents(
     return updateEndpoint(tx, {
       id,
       merchantId,
-      change: { ...(isBack && { plannedEvent: first - 1n }), pausedUntil: null },
+      change: {
+        ...(isBack && { plannedEvent: first - 1n }),
+        pausedUntil: null,
+        dueAt: deps.wallClock.now(),
+      },
     })
   })
 }

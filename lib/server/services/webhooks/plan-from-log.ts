@@ -1,6 +1,7 @@
 import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
 import { pageOfEvents } from '../../store/reports/event-pages'
+import type { EventRow } from '../../store/reports/events'
 import { planDeliveries } from '../../store/webhooks/dispatch'
 import type { EndpointRow } from '../../store/webhooks/endpoints'
 import type { DeliveryDeps } from './delivery-deps'
@@ -8,6 +9,9 @@ import { asHolder } from './hold-endpoint'
 
 /** Events that are planned in one transaction. */
 const BATCH_SIZE = 100
+
+/** The endpoint that a test event is for. */
+const endpointOf = ({ data }: EventRow) => data.id ?? data.endpointId
 
 /** The type of test events, which go to the endpoint that they name and to no other, whatever types it wants. */
 export const TEST_TYPE = 'webhook_endpoint.test' satisfies EventType
@@ -37,7 +41,7 @@ export async function planFromLog(
     })
     const at = deps.wallClock.now()
     const rows = found
-      .filter(({ event }) => event.type !== TEST_TYPE || event.data.endpointId === id)
+      .filter(({ event }) => event.type !== TEST_TYPE || endpointOf(event) === id)
       .flatMap((details) => {
         const { event } = details
         const type = EVENT_TYPES.find((each) => each === event.type)

@@ -3,6 +3,7 @@ import { SECOND_MS } from '@/lib/billing/durations'
 import { type AttemptResult, afterAttempt } from '@/lib/billing/webhooks/endpoint-health'
 import { nextAttemptAt } from '@/lib/billing/webhooks/retry-schedule'
 import { secretsInForce } from '@/lib/billing/webhooks/signing-secret'
+import { encodeEndpoint } from '@/lib/wire/webhooks/encode-endpoint'
 import type { Database } from '../../store/database/database'
 import { writeEvent } from '../../store/reports/events'
 import {
@@ -58,7 +59,7 @@ export async function serveEndpoint(
     if (error instanceof EndpointLostError) return
     throw error
   }
-  await deps.store.transaction((tx) => releaseEndpoint(tx, hold))
+  await deps.store.transaction((tx) => releaseEndpoint(tx, { ...hold, now: deps.wallClock.now() }))
 }
 
 /** The first due delivery of each of a few subscribers. */
@@ -136,7 +137,7 @@ async function record(
     await writeEvent(tx, {
       merchantId: endpoint.merchantId,
       type: 'webhook_endpoint.disabled',
-      data: { endpointId: endpoint.id, url: endpoint.url, reason: disabledReason },
+      data: encodeEndpoint({ ...endpoint, failingSince, disabledReason, disabledAt }, now),
       createdAt: deps.clock.now(),
     })
   }

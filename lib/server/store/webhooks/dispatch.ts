@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { events } from '../schema/schema'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../schema/webhook-schema'
@@ -17,47 +17,80 @@ const isHeld = ({ id, fence }: EndpointHold) =>
   and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.fence, fence))
 
 /**
- * Takes endpoints of all merchants that have something to do and that no process holds, those first that waited
- * longest. Rows that another process takes meanwhile are passed over.
- * @param params.settled - events up to this one are committed, or never will be
+ * Makes the endpoints due whose merchants have events after one and up to another, all of them where `after` is null.
+ * One that pauses is due once its pause is over.
+ */
+export async function markEndpointsDue(
+  db: Database,
+  { now, after, until }: { now: Date; after: bigint | null; until: bigint },
+): Promise<void> {
+  const fresh =
+    after === null
+      ? undefined
+      : inArray(
+          webhookEndpoints.merchantId,
+          db
+            .selectDistinct({ merchantId: events.merchantId })
+            .from(events)
+            .where(and(gt(events.id, after), lte(events.id, until))),
+        )
+  // In one order, so that processes that mark at the same time do not wait for each other in a circle.
+  const late = db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        isNull(webhookEndpoints.disabledReason),
+        or(isNull(webhookEndpoints.dueAt), gt(webhookEndpoints.dueAt, now)),
+        fresh,
+      ),
+    )
+    .orderBy(asc(webhookEndpoints.id))
+    .for('no key update')
+  await db
+    .update(webhookEndpoints)
+    .set({ dueAt: notInPause(sql`${now.toISOString()}::timestamptz`) })
+    .where(inArray(webhookEndpoints.id, late))
+}
+
+/** A time, or the end of the endpoint's pause where that is later. */
+function notInPause(time: SQL) {
+  return sql<Date | null>`greatest(${time}, case when ${time} is not null then ${webhookEndpoints.pausedUntil} end)`
+}
+
+/**
+ * Takes due endpoints of all merchants that no process holds, those first that waited longest. Rows that another
+ * process takes meanwhile are passed over.
  * @param params.except - endpoints that this process holds
  */
 export async function claimEndpoints(
   db: Database,
-  params: { now: Date; leaseUntil: Date; settled: bigint; limit: number; except: readonly string[] },
+  params: { now: Date; leaseUntil: Date; limit: number; except: readonly string[] },
 ): Promise<EndpointRow[]> {
-  const { now, leaseUntil, settled, limit, except } = params
-  const fresh = db
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        eq(events.merchantId, webhookEndpoints.merchantId),
-        gt(events.id, webhookEndpoints.plannedEvent),
-        lte(events.id, settled),
-      ),
-    )
+  const { now, leaseUntil, limit, except } = params
   const free = db
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(
       and(
         isNull(webhookEndpoints.disabledReason),
+        lte(webhookEndpoints.dueAt, now),
         or(isNull(webhookEndpoints.leaseUntil), lte(webhookEndpoints.leaseUntil, now)),
         or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, now)),
-        // One that a process did not let go of may have anything left to do.
-        or(lte(webhookEndpoints.dueAt, now), isNotNull(webhookEndpoints.leaseUntil), exists(fresh)),
         except.length > 0 ? notInArray(webhookEndpoints.id, [...except]) : undefined,
       ),
     )
     .orderBy(sql`${webhookEndpoints.servedAt} nulls first`)
     .limit(limit)
     .for('no key update', { skipLocked: true })
-  return db
-    .update(webhookEndpoints)
-    .set({ leaseUntil, servedAt: now, fence: sql`${webhookEndpoints.fence} + 1` })
-    .where(inArray(webhookEndpoints.id, free))
-    .returning()
+  return (
+    db
+      .update(webhookEndpoints)
+      // Due once more at the end of the lease: a process that dies may leave anything to do.
+      .set({ leaseUntil, dueAt: leaseUntil, servedAt: now, fence: sql`${webhookEndpoints.fence} + 1` })
+      .where(inArray(webhookEndpoints.id, free))
+      .returning()
+  )
 }
 
 /**
@@ -77,7 +110,10 @@ export async function keepEndpoint(
 }
 
 /** Lets go of an endpoint, unless it was taken over. */
-export async function releaseEndpoint(tx: Database, hold: EndpointHold): Promise<void> {
+export async function releaseEndpoint(
+  tx: Database,
+  { now, ...hold }: EndpointHold & { now: Date },
+): Promise<void> {
   // Locked by a statement of its own, so that the next one sees what others asked for until then.
   const [held] = await tx
     .select({ id: webhookEndpoints.id })
@@ -85,15 +121,24 @@ export async function releaseEndpoint(tx: Database, hold: EndpointHold): Promise
     .where(isHeld(hold))
     .for('no key update')
   if (!held) return
-  await tx.update(webhookEndpoints).set({ leaseUntil: null, dueAt: earliestDue() }).where(isHeld(hold))
+  await tx
+    .update(webhookEndpoints)
+    .set({ leaseUntil: null, dueAt: notInPause(nextDue(now)) })
+    .where(isHeld(hold))
 }
 
-/** Time of an endpoint's next attempt; null where none waits. */
-function earliestDue() {
-  return sql<Date | null>`(
-    select min(${webhookDeliveries.nextAttemptAt}) from ${webhookDeliveries}
-    where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${webhookDeliveries.status} = 'pending'
-  )`
+/** Time at which an endpoint has something to do: at once where events are not planned yet; null where nothing waits. */
+function nextDue(now: Date) {
+  return sql`case
+    when exists (
+      select from ${events}
+      where ${events.merchantId} = ${webhookEndpoints.merchantId} and ${events.id} > ${webhookEndpoints.plannedEvent}
+    ) then ${now.toISOString()}::timestamptz
+    else (
+      select min(${webhookDeliveries.nextAttemptAt}) from ${webhookDeliveries}
+      where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${webhookDeliveries.status} = 'pending'
+    )
+  end`
 }
 
 /**

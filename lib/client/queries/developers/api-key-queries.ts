@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { httpReads } from '../api/reads'
-import { queryKeys } from './query-keys'
+import { httpReads } from '../../api/reads'
+import { queryKeys } from '../query-keys'
 
 /** The merchant's API keys, revoked ones too. */
 export function apiKeysQuery(reads = httpReads) {

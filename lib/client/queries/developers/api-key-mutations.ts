@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { createApiKey } from '@/lib/wire/accounts/api-keys'
-import { callApi } from '../api/api'
-import { queryKeys } from './query-keys'
+import { callApi } from '../../api/api'
+import { queryKeys } from '../query-keys'
 
 interface NewApiKey {
   readonly body: z.input<typeof createApiKey.body>
