@@ -10,6 +10,7 @@ import type { PaymentHealth } from './network-health'
 import type { Random } from './random'
 import type { Rates } from './rates/rates'
 import type { Store } from './store/database/store'
+import type { EventStreams } from './streams/event-streams'
 import type { TestMode } from './test-mode/open-test-mode'
 import type { Documents } from './views/documents/documents'
 
@@ -39,6 +40,7 @@ export interface Deps {
   readonly paymentHealth: PaymentHealth
   readonly rates: Rates
   readonly documents: Documents
+  readonly eventStreams: EventStreams
   readonly work: BackgroundWork
   /** The switches of test mode; null in production. */
   readonly testMode: TestMode | null
@@ -48,7 +50,7 @@ export interface Deps {
 export interface App extends Deps {
   /** For the HTTP server in front of the pages. */
   readonly pageWatch: PageWatch
-  /** Stops background work; resolves when running jobs have ended or their leases are left to expire. */
+  /** Stops background work and ends event streams; resolves when running jobs have ended or their leases are left to expire. */
   stopWork(): Promise<void>
   /** Stops background work, then closes the database. */
   close(): Promise<void>

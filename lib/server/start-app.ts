@@ -4,6 +4,7 @@ import { contractSignatureVerifier } from './chain/signatures/verify-contract-si
 import { systemClock } from './clock'
 import { type App, getDeps, isStarted, provideDeps } from './deps'
 import { parseEnv } from './env'
+import { alikePages } from './http/pages/alike-pages'
 import { watchPages } from './http/pages/watch-pages'
 import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
@@ -19,6 +20,7 @@ import { isExpiredPayerLink } from './services/portal/open-payer-link'
 import { syncTokenCatalogue } from './services/subscriptions/sync-token-catalogue'
 import { endAllLeases } from './store/database/leases'
 import { openStore } from './store/engine/open-store'
+import { LogStreams } from './streams/log-streams'
 import { loadTokenCatalogue } from './tokens/load-token-catalogue'
 import { createDocuments } from './views/documents/documents'
 import { addressPolicyOf } from './webhooks/address-policy'
@@ -135,6 +137,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     env.mode === 'test' ? fixedRates(wallClock) : coingeckoRates({ ...env.coingecko, clock: wallClock, log })
   const random = systemRandom
   const documents = createDocuments()
+  const eventStreams = new LogStreams({ store, wallClock, log })
   const worker = startWorker(
     { store, clock, wallClock, log },
     env.worker ? [...JOBS, ...(testModeJobs?.({ random, rates }) ?? [])] : [],
@@ -154,6 +157,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
   )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
   const stopWork = async () => {
+    eventStreams.stop()
     // It only looks, so there is nothing to wait for.
     void watch.stop()
     await Promise.all([worker, keeper, webhooks].map((each) => each.stop({ limitMs: STOP_LIMIT_MS })))
@@ -167,6 +171,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     random,
     limiter: taken,
     pageWatch: watchPages({
+      alikePages: () => alikePages(env),
       limiter: taken,
       log,
       isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),
@@ -176,6 +181,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     paymentHealth,
     rates,
     documents,
+    eventStreams,
     work: {
       isAlive: () => worker.isAlive(),
       runNow: async () => {

@@ -16,6 +16,7 @@ import { CommandProvider } from '../commands/command-provider'
 import { useShortcut } from '../commands/use-shortcut'
 import { merchantPaths } from '../merchant-paths'
 import { NavigationLinks } from './navigation-links'
+import { NewSubscribers } from './new-subscribers'
 import { OrganisationBlock } from './organisation-block'
 import { TopBar } from './top-bar'
 
@@ -59,6 +60,7 @@ export function MerchantShell({
             </main>
           </div>
         </CommandProvider>
+        <NewSubscribers />
         <ConfirmationKeeper account={address} site={site} />
         <SessionKeeper userid={userid} site={site} />
       </ToastProvider>

@@ -1,6 +1,7 @@
 'use client'
 
 import { Toast as BaseToast } from '@base-ui/react/toast'
+import Link from 'next/link'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { classNames } from '../class-names'
 import { UndoButton } from '../controls/undo-button'
@@ -11,8 +12,15 @@ interface UndoOffer {
   readonly onUndo: () => void
 }
 
+interface ToastLink {
+  readonly href: string
+  /** Says where it leads without its message, as in "View subscriber". */
+  readonly label: string
+}
+
 interface ToastData {
   readonly undo?: UndoOffer | undefined
+  readonly link?: ToastLink | undefined
 }
 
 interface ToastMessage {
@@ -23,6 +31,7 @@ interface ToastMessage {
     readonly seconds: number
     readonly onUndo: () => void
   }
+  readonly link?: ToastLink
 }
 
 interface Toaster {
@@ -33,6 +42,8 @@ interface Toaster {
 
 /** Lifetime of a message without undo, in milliseconds. */
 const SHOWN_FOR = 5000
+/** Of one with a link, which takes time to reach. */
+const LINK_SHOWN_FOR = 10_000
 
 /** Context of `useToast`; mount it once. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
@@ -52,7 +63,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 export function useToast(): Toaster {
   const { add, close } = BaseToast.useToastManager<ToastData>()
   const show = useCallback(
-    ({ message, undo }: ToastMessage) => {
+    ({ message, undo, link }: ToastMessage) => {
+      if (link) return add<ToastData>({ title: message, timeout: LINK_SHOWN_FOR, data: { link } })
       if (!undo) return add({ title: message })
       const data: ToastData = { undo: { deadline: Date.now() + undo.seconds * 1000, onUndo: undo.onUndo } }
       // The countdown closes it: the undo ends at its deadline, even while the pointer rests here.
@@ -96,10 +108,19 @@ function Toasts() {
       <BaseToast.Content
         className={classNames(
           'flex min-h-11 items-center gap-3 py-[7px] ps-4',
-          toast.data?.undo ? 'pe-2' : 'pe-4',
+          toast.data?.undo || toast.data?.link ? 'pe-2' : 'pe-4',
         )}
       >
         <BaseToast.Title render={<p />} className="min-w-0" />
+        {toast.data?.link && (
+          <Link
+            href={toast.data.link.href}
+            onClick={() => close(toast.id)}
+            className="inline-flex h-[30px] shrink-0 items-center whitespace-nowrap rounded-control border border-on-inverse-2/60 px-2.5 font-label text-body-sm transition-colors hover:border-on-inverse focus-visible:outline-on-inverse"
+          >
+            {toast.data.link.label}
+          </Link>
+        )}
         {toast.data?.undo && (
           <UndoButton
             deadline={toast.data.undo.deadline}

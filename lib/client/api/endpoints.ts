@@ -6,6 +6,8 @@ import type * as sessions from '@/lib/wire/accounts/sessions'
 import type * as signInAddresses from '@/lib/wire/accounts/sign-in-addresses'
 import type * as checkoutPayment from '@/lib/wire/checkout/checkout-payment'
 import type * as checkoutSession from '@/lib/wire/checkout/checkout-session'
+import type * as paymentLinks from '@/lib/wire/checkout/payment-links'
+import type * as customers from '@/lib/wire/customers/change-customer'
 import type * as discounts from '@/lib/wire/discounts/discounts'
 import type * as networks from '@/lib/wire/health/networks'
 import type * as invoiceSettings from '@/lib/wire/invoices/invoice-settings'
@@ -25,6 +27,8 @@ import type * as subscriberExports from '@/lib/wire/subscribers/subscriber-expor
 import type * as subscribers from '@/lib/wire/subscribers/subscribers'
 import type * as subscriptions from '@/lib/wire/subscriptions/subscriptions'
 import type * as tokens from '@/lib/wire/subscriptions/tokens'
+import type * as webhookDeliveries from '@/lib/wire/webhooks/webhook-deliveries'
+import type * as webhookEndpoints from '@/lib/wire/webhooks/webhook-endpoints'
 
 /** Method and path of each operation that the browser calls, `{name}` for path parameters. */
 export const ENDPOINTS = {
@@ -44,11 +48,15 @@ export const ENDPOINTS = {
   listDiscounts: 'GET /api/v1/discounts',
   createDiscount: 'POST /api/v1/discounts',
   changeDiscount: 'PATCH /api/v1/discounts/{id}',
+  createPaymentLink: 'POST /api/v1/subscriptions/{id}/payment-links',
+  listPaymentLinks: 'GET /api/v1/subscriptions/{id}/payment-links',
+  archivePaymentLink: 'DELETE /api/v1/payment-links/{id}',
   listPriceChanges: 'GET /api/v1/plans/{id}/price-changes',
   announcePriceChange: 'POST /api/v1/plans/{id}/price-changes',
   withdrawPriceChange: 'DELETE /api/v1/plans/{id}/price-changes',
   listSubscriberRows: 'GET /api/v1/subscriptions/{id}/subscribers',
   findSubscribers: 'GET /api/v1/subscribers',
+  changeCustomer: 'PATCH /api/v1/subscribers/{id}',
   getSubscriber: 'GET /api/v1/subscribers/{id}',
   cancelSubscriber: 'POST /api/v1/subscribers/{id}/cancel',
   exportSomeSubscribers: 'POST /api/v1/subscriptions/{id}/subscribers.csv',
@@ -70,6 +78,17 @@ export const ENDPOINTS = {
   createApiKey: 'POST /api/v1/api-keys',
   listApiKeys: 'GET /api/v1/api-keys',
   revokeApiKey: 'DELETE /api/v1/api-keys/{id}',
+  listWebhookEndpoints: 'GET /api/v1/webhook-endpoints',
+  getWebhookEndpoint: 'GET /api/v1/webhook-endpoints/{id}',
+  createWebhookEndpoint: 'POST /api/v1/webhook-endpoints',
+  changeWebhookEndpoint: 'PATCH /api/v1/webhook-endpoints/{id}',
+  deleteWebhookEndpoint: 'DELETE /api/v1/webhook-endpoints/{id}',
+  rotateWebhookSecret: 'POST /api/v1/webhook-endpoints/{id}/rotate-secret',
+  testWebhookEndpoint: 'POST /api/v1/webhook-endpoints/{id}/test',
+  replayWebhookEvents: 'POST /api/v1/webhook-endpoints/{id}/replay',
+  listWebhookDeliveries: 'GET /api/v1/webhook-deliveries',
+  getWebhookDelivery: 'GET /api/v1/webhook-deliveries/{id}',
+  redeliverWebhook: 'POST /api/v1/webhook-deliveries/{id}/redeliver',
   listPortalSubscriptions: 'GET /api/v1/portal/subscriptions',
   cancelPortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/cancel',
   pausePortalSubscription: 'POST /api/v1/portal/subscriptions/{subscriberId}/pause',
@@ -97,7 +116,11 @@ export const ENDPOINTS = {
 
 /** Types only: the contracts themselves, with their schemas, stay on the server. */
 type Contracts = typeof apiKeys &
+  typeof webhookEndpoints &
+  typeof webhookDeliveries &
   typeof discounts &
+  typeof customers &
+  typeof paymentLinks &
   typeof priceChanges &
   typeof audit &
   typeof auth &

@@ -6,6 +6,7 @@ export const READS_AFTER_ACTS = [
   'findSubscribers',
   'getPortalChangeOptions',
   'getSubscriber',
+  'getWebhookDelivery',
   'listRefunds',
 ] as const satisfies readonly ReadName[]
 
