@@ -10,6 +10,8 @@ export const merchantPaths = {
   editSubscription: (id: string) => `/merchant/subscriptions/${id}/edit`,
   /** Prices of those who subscribe already. */
   prices: (id: string) => `/merchant/subscriptions/${id}/prices`,
+  /** Payment links beside the subscription's own. */
+  paymentLinks: (id: string) => `/merchant/subscriptions/${id}/links`,
   payments: '/merchant/payments',
   invoices: '/merchant/invoices',
   /** Invoices of one subscriber. */
@@ -17,6 +19,8 @@ export const merchantPaths = {
   invoice: (id: string) => `/merchant/invoices/${id}`,
   developers: '/merchant/developers',
   events: '/merchant/developers/events',
+  webhooks: '/merchant/developers/webhooks',
+  webhook: (id: string) => `/merchant/developers/webhooks/${id}`,
   /** Path of the page with the dialog for a new key open. */
   newApiKey: '/merchant/developers?create=key',
   settings: '/merchant/settings',

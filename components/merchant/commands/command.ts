@@ -43,6 +43,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   go('Payments', merchantPaths.payments, 'charges failed transactions'),
   go('Invoices', merchantPaths.invoices, 'bills receipts tax pdf'),
   go('Developers', merchantPaths.developers, 'api keys'),
+  go('Webhooks', merchantPaths.webhooks, 'endpoints deliveries secret developers'),
   go('Event log', merchantPaths.events, 'history webhooks developers'),
   go('Settings', merchantPaths.settings, 'organization organisation account'),
 ]

@@ -5,7 +5,7 @@ import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { errorText } from '@/lib/client/api/api-error'
-import { archiveDiscountMutation } from '@/lib/client/queries/discount-mutations'
+import { archiveDiscountMutation } from '@/lib/client/queries/discount-queries'
 import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 import { reductionText } from './discount-text'
 

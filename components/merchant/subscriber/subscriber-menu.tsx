@@ -1,4 +1,4 @@
-import { ArrowUpRight, Ban, Copy, Ellipsis, Link2, Pause, Play, Undo2 } from 'lucide-react'
+import { ArrowUpRight, Ban, Copy, Ellipsis, IdCard, Link2, Pause, Play, Undo2 } from 'lucide-react'
 import { pauseChoices } from '@/components/billing/pause-choices'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Menu, type MenuAction } from '@/components/ui/overlays/menu'
@@ -40,14 +40,19 @@ function walletActions(row: WireSubscriberRow, actions: SubscriberActions): Menu
     icon: <Copy {...icon} />,
     onSelect: () => actions.copyAddress(row),
   }
-  if (explorer === null) return [copy]
+  const customer = {
+    label: 'Customer…',
+    icon: <IdCard {...icon} />,
+    onSelect: () => actions.askForCustomer(row),
+  }
+  if (explorer === null) return [copy, customer]
   const view = {
     label: `View on ${new URL(explorer).host}`,
     icon: <ArrowUpRight {...icon} />,
     href: explorer,
     external: true,
   }
-  return [copy, view]
+  return [copy, view, customer]
 }
 
 function billingActions(row: WireSubscriberRow, actions: SubscriberActions): MenuAction[] {

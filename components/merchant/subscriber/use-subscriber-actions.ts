@@ -34,6 +34,7 @@ export function useSubscriberActions() {
   const client = useQueryClient()
   const toast = useToast()
   const [asked, setAsked] = useState<WireSubscriberRow | null>(null)
+  const [named, setNamed] = useState<WireSubscriberRow | null>(null)
   const [askedToPause, setAskedToPause] = useState<WireSubscriberRow | null>(null)
   const [failures, setFailures] = useState<readonly SubscriberFailure[]>([])
   const { mutateAsync: sendCancel } = useMutation(cancelSubscriberMutation(client))
@@ -98,6 +99,9 @@ export function useSubscriberActions() {
   }
 
   return {
+    /** The subscriber in the customer dialog; null while it is closed. */
+    named,
+    askForCustomer: setNamed,
     /** The subscriber in the pause dialog; null while it is closed. */
     askedToPause,
     askToPause: setAskedToPause,

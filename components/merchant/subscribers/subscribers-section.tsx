@@ -22,6 +22,7 @@ import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { BulkCancelDialog } from '../cancel/bulk-cancel-dialog'
 import { CancelDialog } from '../cancel/cancel-dialog'
 import { useBulkCancel } from '../cancel/use-bulk-cancel'
+import { CustomerDialog } from '../customers/customer-dialog'
 import { ListSection } from '../list/list-section'
 import { type ListSource, useAddressList } from '../list/use-address-list'
 import { useOpenRecord } from '../list/use-open-record'
@@ -130,6 +131,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
             onCancel={actions.cancel}
             now={now}
           />
+          <CustomerDialog subscriber={actions.named} onClose={() => actions.askForCustomer(null)} />
           <PauseSubscriberDialog
             subscriber={actions.askedToPause}
             onClose={() => actions.askToPause(null)}

@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
+import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { readFilters } from '@/lib/client/lists/subscriber-filters'
@@ -37,7 +38,12 @@ export function SubscriptionHeading({ subscriptionId }: { readonly subscriptionI
           </>
         }
       />
-      <PaymentLinkFrame payUrl={payUrl} title={title} className="mt-4" />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PaymentLinkFrame payUrl={payUrl} title={title} />
+        <Link href={merchantPaths.paymentLinks(subscriptionId)} className="text-hint text-link">
+          Links for customers
+        </Link>
+      </div>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { type CancelReason, type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
+import type { changeCustomer } from '@/lib/wire/customers/change-customer'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { callApi } from '../api/api'
 import { showSubscriber } from '../lists/subscriber-cache'
@@ -83,6 +85,21 @@ export function pauseSubscriberMutation(client: QueryClient) {
 export interface PauseOrder {
   readonly subscriber: WireSubscriberRow
   readonly periods: number | null
+}
+
+interface CustomerOrder {
+  readonly subscriber: WireSubscriberRow
+  readonly body: z.input<typeof changeCustomer.body>
+}
+
+/** Changes the merchant's own words for who pays. */
+export function changeCustomerMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ subscriber: { id }, body }: CustomerOrder) =>
+      callApi('changeCustomer', { params: { id }, body }),
+    onSuccess: (answer, { subscriber }) => showSubscriber(client, subscriber, answer),
+    onSettled: (_answer, _error, { subscriber }) => forgetOtherLists(client, subscriber),
+  })
 }
 
 /** Has the keeper try a failed payment again now. */
