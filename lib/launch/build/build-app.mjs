@@ -5,6 +5,8 @@ import { projectRoot } from '../process/project-root.mjs'
 import { reportStep } from '../process/report-step.mjs'
 import { runCommand } from '../process/run-command.mjs'
 import { StartupError } from '../process/startup-error.mjs'
+import { buildEmbed } from './build-embed.mjs'
+import { buildSdk } from './build-sdk.mjs'
 import { hashSources, isBuiltFrom, removeStamp, stampBuild } from './build-stamp.mjs'
 import { bundleCli } from './bundle-cli.mjs'
 
@@ -41,6 +43,8 @@ export async function buildApp() {
     })
     if (status !== 0) throw new StartupError(explain(output))
     await bundleCli(cliFolder(folder))
+    await buildSdk(folder)
+    await buildEmbed(folder)
     stampBuild(folder, sources)
   })
 }

@@ -14,7 +14,9 @@ import { bundleCli } from './bundle-cli.mjs'
  *
  * @typedef {object} Cli
  * @property {{
- *   runDues(args: readonly string[], terminal: { variables: Variables, print(line: string): void }): Promise<number>
+ *   runDues(args: readonly string[], terminal: {
+ *     variables: Variables, print(line: string): void, ending(): AbortSignal
+ *   }): Promise<number>
  * }} dues
  * @property {{ runWorker(variables: Variables): Promise<void> }} run-worker
  */

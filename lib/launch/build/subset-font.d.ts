@@ -5,13 +5,15 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      readonly targetFormat: 'woff2'
-      /** The range that is left of each axis of a variable font. */
-      readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+      readonly targetFormat: 'woff2' | 'truetype'
+      /** Of each axis of a variable font the range that is left, or the one place on it. */
+      readonly variationAxes: Readonly<
+        Record<string, number | { readonly min: number; readonly max: number }>
+      >
       /** Entries of the font's name table to keep. */
-      readonly preserveNameIds: number[]
+      readonly preserveNameIds?: number[]
       /** OpenType features to keep; all when left out. */
-      readonly keepFeatures: string[]
+      readonly keepFeatures?: string[]
     },
   ): Promise<Buffer>
   export = subsetFont

@@ -1,0 +1,2668 @@
+// Made from the contracts of the API by `npm test -- unit sdk-source -u`.
+import type { PageRequest } from './page-request.js'
+import type { RequestOptions } from './request-options.js'
+
+/** Codes of the API's refusals. */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'invalid_value'
+  | 'bad_signature'
+  | 'unauthorized'
+  | 'invalid_challenge'
+  | 'invalid_signature'
+  | 'insufficient_balance'
+  | 'allowance_too_low'
+  | 'insufficient_scope'
+  | 'not_a_merchant'
+  | 'cross_site_request'
+  | 'account_locked'
+  | 'confirmation_required'
+  | 'not_a_sign_in_address'
+  | 'not_founding_address'
+  | 'not_found'
+  | 'route_not_found'
+  | 'method_not_allowed'
+  | 'subscription_not_open'
+  | 'already_subscribed'
+  | 'subscriber_not_running'
+  | 'not_resumable'
+  | 'no_permission_on_chain'
+  | 'not_pausable'
+  | 'not_changeable'
+  | 'charge_in_flight'
+  | 'quote_expired'
+  | 'changed_often'
+  | 'not_paused'
+  | 'not_retryable'
+  | 'usage_not_metered'
+  | 'usage_above_limit'
+  | 'usage_period_closed'
+  | 'usage_ambiguous'
+  | 'not_refundable'
+  | 'transaction_not_found'
+  | 'refund_not_found'
+  | 'refund_already_counted'
+  | 'refund_exceeds_payment'
+  | 'permission_not_renewable'
+  | 'renewal_in_flight'
+  | 'terms_changed'
+  | 'network_not_configured'
+  | 'price_too_low'
+  | 'price_change_too_soon'
+  | 'price_change_pending'
+  | 'discount_unknown'
+  | 'discount_over'
+  | 'discount_not_for_plan'
+  | 'discount_code_taken'
+  | 'token_unusable'
+  | 'permit_unusable'
+  | 'charge_would_fail'
+  | 'not_authorized'
+  | 'invoice_details_required'
+  | 'invoice_details_not_asked'
+  | 'wallet_not_deployed'
+  | 'own_transaction_required'
+  | 'gas_budget_spent'
+  | 'address_in_use'
+  | 'founding_address_stays'
+  | 'too_many_sign_in_addresses'
+  | 'too_many_webhook_endpoints'
+  | 'webhook_endpoint_disabled'
+  | 'idempotency_in_progress'
+  | 'session_expired'
+  | 'version_mismatch'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'idempotency_key_reused'
+  | 'rate_limited'
+  | 'too_many_streams'
+  | 'internal_error'
+  | 'rate_unavailable'
+  | 'unavailable'
+
+export type Event = EventOfSubscriber | EventOfPayment | EventOfRefund | EventOfInvoice | EventOfSubscription | EventOfPriceChange | EventOfCheckout | EventOfNetwork | EventOfAccount | EventOfWebhookEndpoint | EarlierEvent
+
+export type EventOfSubscriber = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: SubscriberEventData
+}
+
+export type Token = {
+  /** Numeric text. */
+  readonly id: string
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly chainId: number
+  readonly logoURI: string
+  readonly coingeckoId: string
+}
+
+export type EventSubscriber = {
+  readonly eoaaddress: string
+  /** The name of the plan. */
+  readonly plan: string
+  /** US dollars a period, as signed. */
+  readonly price: number
+  /** 1, 3 or 12 calendar months. */
+  readonly frequency: "month" | "quarter" | "year"
+  readonly token: Token
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+  /** Texts of your own by name. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export type Plan = {
+  readonly id: string
+  readonly name: string
+  /** US dollars. */
+  readonly price: number
+  /** 1, 3 or 12 calendar months. */
+  readonly frequency: "month" | "quarter" | "year"
+  readonly volume: number
+  readonly subscriptionId: string
+}
+
+export type SubscriberDiscount = {
+  readonly id: string
+  /** In upper case; null for one that holds by itself. */
+  readonly code: string | null
+  /** Part of the price. */
+  readonly percent: number | null
+  /** US dollars off each charge. */
+  readonly amount: number | null
+  /** Paid charges that are reduced, from the first one on; null for all. */
+  readonly charges: number | null
+  /** Paid charges that it still reduces; null for all to come, 0 once it is used up. */
+  readonly chargesLeft: number | null
+}
+
+export type PermissionReach = {
+  /** Charges to come that the payer gave its allowance for, the next one included. */
+  readonly chargesLeft: number
+  /** Due time of the first charge that it was not given for; null where it reaches the end of the terms, and where no charge is to come. */
+  readonly endsAt: string | null
+  /** True with two charges left or fewer, from three months before `endsAt` on: the payer can renew it. */
+  readonly ending: boolean
+}
+
+export type PayerFunds = {
+  /** Balance of the wallet, in atomic units, as a decimal string. */
+  readonly balance: string
+  /** The amount in whole tokens. */
+  readonly balanceText: string
+  /** Allowance of the contract, in atomic units, as a decimal string. */
+  readonly allowance: string
+  /** The amount in whole tokens. */
+  readonly allowanceText: string
+  /** Time of the reading. */
+  readonly readAt: string
+  /** Null for a subscriber that will not be charged again. */
+  readonly forecast: {
+    /** Count of next charges that balance and allowance cover. */
+    readonly chargesFunded: number
+    /** Due time of the first charge that they do not cover; null if they cover all that was signed. */
+    readonly failsAt: string | null
+    /** Set while that is seven days away or nearer. */
+    readonly atRiskSince: string | null
+    /** Due time of the first charge that the payer has given no allowance for; null where there is none. */
+    readonly permissionEndsAt: string | null
+  } | null
+}
+
+export type SubscriberEventData = {
+  /** The key that pays. Of a smart wallet the owner whose signature was proven, which takes a Coinbase Smart Wallet; otherwise the wallet. */
+  readonly eoaaddress: string
+  /** The smart wallet; for information where the key itself pays. */
+  readonly swaddress: string
+  readonly planId: string
+  /** `ended` is over as agreed, after a fixed number of charges; `cancelled` for any other reason. */
+  readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
+  readonly subscribedAt: string
+  readonly subscriptionId: string
+  readonly plan: Plan
+  readonly id: string
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+  /** Texts of your own by name. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly token: Token
+  /** US dollars a period, as signed; the discount is not in it. */
+  readonly price: number
+  /** Units, as of seats, that the price is for. */
+  readonly quantity: number
+  /** Unused parts of paid periods of earlier terms, in US dollars, which lower the next charges. */
+  readonly credit: number
+  /** Reduction of the charges; null without one. */
+  readonly discount: SubscriberDiscount | null
+  /** Frequency of the signed terms. */
+  readonly frequency: "month" | "quarter" | "year"
+  readonly firstChargeAt: string
+  /** End of the last paid period, or of the trial before any payment. Only a payment moves it ahead. */
+  readonly paidThrough: string
+  /** The answer to “may they in?”: let them in until then, whatever the status. `paidThrough` and the subscription’s `graceDays` after it; earlier where it was cancelled, is set to end or is paused without access, later while it is paused with access. */
+  readonly accessUntil: string
+  /** The same as `paidThrough`. */
+  readonly currentPeriodEnd: string
+  readonly nextChargeAt: string | null
+  /** Charges that are to come; null where they come until the subscription is cancelled. */
+  readonly renewalsLeft: number | null
+  readonly pastDueSince: string | null
+  /** Set while it is paused: the start of the first period without a charge. Charges go on by themselves on `nextChargeAt`. */
+  readonly pausedFrom: string | null
+  /** Set while it is paused: whether access goes on, as the subscription had it when the pause began. */
+  readonly accessWhilePaused: "keep" | "stop" | null
+  /** Set while a cancel, or the agreed end, waits for the end of the period. */
+  readonly cancelAt: string | null
+  /** Set with `cancelAt`: who cancelled, and alone can resume. `both`: neither can alone. `terms`: the last of the signed charges is paid. */
+  readonly cancelOrigin: "payer" | "merchant" | "both" | "terms" | null
+  /** Time of the end, cancelled or as agreed. */
+  readonly cancelledAt: string | null
+  readonly cancelReason: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | null
+  readonly cancelComment: string | null
+  readonly permission: PermissionReach
+  /** The `sessionId` of the checkout that it came through. */
+  readonly checkoutSessionId: string | null
+  /** Set in `subscriber.at_risk` and `subscriber.permission_ending`: what the wallet has, and when that fails. */
+  readonly funds: PayerFunds | null
+}
+
+export type EventOfPayment = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "payment.succeeded" | "payment.failed" | "payment.reversed"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: Payment
+}
+
+export type StatementLine = {
+  /** `plan`: the signed price. `usage`: metered use on top. `discount` and `credit`: taken off, with amounts below 0. */
+  readonly kind: "plan" | "usage" | "discount" | "credit"
+  readonly description: string
+  readonly quantity: number
+  /** US dollars. */
+  readonly unitPrice: number
+  /** US dollars: quantity times the price of a unit. */
+  readonly amount: number
+}
+
+export type Refund = {
+  readonly id: string
+  /** `pending`: in a block that may still be undone. `refunded`: as deep as the network’s setting asks for. `settled`: in a final block. `reversed`: in no block any more; it counts for nothing. */
+  readonly status: "pending" | "refunded" | "settled" | "reversed"
+  /** Atomic units, as a decimal string. */
+  readonly amount: string
+  /** Whole tokens, as a decimal string. */
+  readonly amountText: string
+  /** The merchant’s account that the tokens left. */
+  readonly sender: string
+  /** The account that paid, which they reached. */
+  readonly recipient: string
+  readonly transactionHash: string
+  readonly blockNumber: number | null
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+  /** Time at which the merchant named the transaction. */
+  readonly createdAt: string
+  /** Time at which it was deep enough to count as refunded. */
+  readonly refundedAt: string | null
+}
+
+export type Payment = {
+  readonly id: string
+  readonly subscriberId: string
+  readonly subscriptionId: string
+  /** Counts the windows from 0. */
+  readonly period: number
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly status: "due" | "submitted" | "pending" | "paid" | "settled" | "failed"
+  /** Atomic units, as a decimal string. */
+  readonly amount: string
+  /** Whole tokens, as a decimal string. */
+  readonly amountText: string
+  /** US dollars: the sum of its lines. */
+  readonly price: number
+  /** What the price is made of, as it was when the charge was made. */
+  readonly lines: readonly (StatementLine)[]
+  readonly token: Token
+  readonly attempts: number
+  /** Time of the first attempt. */
+  readonly createdAt: string
+  readonly dueAt: string
+  readonly paidAt: string | null
+  /** Time of the next attempt after a failure; null if there is none. */
+  readonly nextAttemptAt: string | null
+  /** Stable code of the last failure. */
+  readonly failureReason: string | null
+  /** Meaning of the code. */
+  readonly failure: {
+    readonly text: string
+    /** `nobody` also once the subscriber is cancelled. */
+    readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
+    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    readonly retryable: boolean
+  } | null
+  readonly transactionHash: string | null
+  readonly blockNumber: number | null
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+  /** Null until it is paid. */
+  readonly invoice: {
+    readonly id: string
+    readonly number: string
+  } | null
+  /** What was given back, confirmed, in atomic units. */
+  readonly refunded: string
+  /** The same in whole tokens. */
+  readonly refundedText: string
+  /** Transfers that give it back, the first recorded first. */
+  readonly refunds: readonly (Refund)[]
+  /** Title of the subscription. */
+  readonly title: string
+  readonly eoaaddress: string
+}
+
+export type EventOfRefund = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "payment.refunded" | "payment.refund_reversed"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: RefundEventData
+}
+
+export type RefundEventData = {
+  readonly id: string
+  readonly subscriberId: string
+  readonly subscriptionId: string
+  /** Counts the windows from 0. */
+  readonly period: number
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly status: "due" | "submitted" | "pending" | "paid" | "settled" | "failed"
+  /** Atomic units, as a decimal string. */
+  readonly amount: string
+  /** Whole tokens, as a decimal string. */
+  readonly amountText: string
+  /** US dollars: the sum of its lines. */
+  readonly price: number
+  /** What the price is made of, as it was when the charge was made. */
+  readonly lines: readonly (StatementLine)[]
+  readonly token: Token
+  readonly attempts: number
+  /** Time of the first attempt. */
+  readonly createdAt: string
+  readonly dueAt: string
+  readonly paidAt: string | null
+  /** Time of the next attempt after a failure; null if there is none. */
+  readonly nextAttemptAt: string | null
+  /** Stable code of the last failure. */
+  readonly failureReason: string | null
+  /** Meaning of the code. */
+  readonly failure: {
+    readonly text: string
+    /** `nobody` also once the subscriber is cancelled. */
+    readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
+    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    readonly retryable: boolean
+  } | null
+  readonly transactionHash: string | null
+  readonly blockNumber: number | null
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+  /** Null until it is paid. */
+  readonly invoice: {
+    readonly id: string
+    readonly number: string
+  } | null
+  /** What was given back, confirmed, in atomic units. */
+  readonly refunded: string
+  /** The same in whole tokens. */
+  readonly refundedText: string
+  /** Transfers that give it back, the first recorded first. */
+  readonly refunds: readonly (Refund)[]
+  /** Title of the subscription. */
+  readonly title: string
+  readonly eoaaddress: string
+  readonly refund: {
+    readonly id: string
+    /** `pending`: in a block that may still be undone. `refunded`: as deep as the network’s setting asks for. `settled`: in a final block. `reversed`: in no block any more; it counts for nothing. */
+    readonly status: "pending" | "refunded" | "settled" | "reversed"
+    /** Atomic units, as a decimal string. */
+    readonly amount: string
+    /** Whole tokens, as a decimal string. */
+    readonly amountText: string
+    /** The merchant’s account that the tokens left. */
+    readonly sender: string
+    /** The account that paid, which they reached. */
+    readonly recipient: string
+    readonly transactionHash: string
+    readonly blockNumber: number | null
+    /** Link to the transaction in an explorer; null where none is known. */
+    readonly explorerUrl: string | null
+    /** Time at which the merchant named the transaction. */
+    readonly createdAt: string
+    /** Time at which it was deep enough to count as refunded. */
+    readonly refundedAt: string | null
+    /** US dollars: its part of the price. */
+    readonly value: number
+  }
+}
+
+export type EventOfInvoice = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "invoice.created"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: Invoice
+}
+
+export type InvoiceBuyer = {
+  readonly name: string
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly taxId: string
+}
+
+export type Invoice = {
+  readonly id: string
+  readonly number: string
+  /** `void` where a reorganization undid the payment: the number stays used, and a payment that is made again has another invoice. */
+  readonly status: "paid" | "partly_refunded" | "refunded" | "void"
+  /** Time at which the payment was confirmed. */
+  readonly issuedAt: string
+  readonly voidedAt: string | null
+  readonly paymentId: string
+  readonly subscriberId: string
+  readonly subscriptionId: string
+  readonly seller: {
+    readonly legalName: string
+    readonly address: string
+    readonly country: string | null
+    readonly taxId: string
+    readonly organisation: string
+    readonly wallet: string
+  }
+  /** Details that the payer gave; null for none. */
+  readonly buyer: InvoiceBuyer | null
+  readonly title: string
+  readonly planName: string
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly lines: readonly (StatementLine)[]
+  /** US dollars, tax included. */
+  readonly total: number
+  /** US dollars: the total without tax. */
+  readonly net: number
+  /** US dollars that the total includes. */
+  readonly tax: number
+  /** Null where no tax is stated. */
+  readonly taxRate: {
+    readonly country: string
+    readonly percent: number
+  } | null
+  readonly token: {
+    readonly chainId: number
+    readonly address: string
+    readonly symbol: string
+    readonly decimals: number
+  }
+  /** Atomic units that were taken. */
+  readonly amount: string
+  /** The same in whole tokens. */
+  readonly amountText: string
+  /** True where the token’s rate asked for more than the signed cap, which was taken. */
+  readonly capped: boolean
+  readonly payer: string
+  readonly contract: string | null
+  readonly receivers: readonly ({
+    readonly address: string
+    readonly shareBps: number
+  })[]
+  /** Signed terms under which it was taken, as the contract names them. */
+  readonly mandateId: string | null
+  /** Window of the terms, counted from 0. */
+  readonly period: number
+  readonly transactionHash: string | null
+  readonly blockNumber: number | null
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+  /** Atomic units given back, confirmed. */
+  readonly refunded: string
+  readonly refundedText: string
+  readonly refunds: readonly (Refund)[]
+}
+
+export type EventOfSubscription = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "subscription.updated"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: SubscriptionEventData
+}
+
+export type PlanUsage = {
+  /** Name of what is counted. */
+  readonly unit: string
+  /** US dollars a unit. */
+  readonly price: number
+  /** The most US dollars that one charge adds for use: part of what the payer allows. */
+  readonly limit: number
+  /** Units of each period that the plan’s price includes. */
+  readonly includedQuantity: number
+}
+
+export type SubscriptionEventData = {
+  readonly id: string
+  readonly title: string
+  readonly trialDays: number
+  readonly linktree: string
+  readonly status: "active" | "paused" | "archived"
+  readonly plans: readonly ({
+    readonly id: string
+    readonly name: string
+    /** US dollars. */
+    readonly price: number
+    /** 1, 3 or 12 calendar months. */
+    readonly frequency: "month" | "quarter" | "year"
+    readonly volume: number
+    readonly subscriptionId: string
+    /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
+    readonly quantityMax: number
+    /** Metered use on top of the price, charged with the next period; null for none. */
+    readonly usage: PlanUsage | null
+    readonly archived: boolean
+  })[]
+  readonly tokens: readonly (Token)[]
+  readonly receivers: readonly ({
+    readonly receiverId: string
+    readonly address: string
+    readonly networkId: number
+    readonly subscriptionId: string
+    readonly share: number | null
+  })[]
+  readonly paymentLinkId: string
+  /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
+  readonly trialPerWallet: boolean
+  /** Access of subscribers while they are paused, from the end of what is paid: it goes on (`keep`) or stops. Those who are paused keep what they had. */
+  readonly accessWhilePaused: "keep" | "stop"
+  /** Number of charges after which a new subscriber’s terms end; null where they run until cancelled. */
+  readonly fixedCharges: number | null
+  /** Days of access after the end of what is paid, at most the shortest period of the plans (28, 89 or 365 days). With 0, access ends at each renewal until its payment is confirmed. A change holds at once, for all subscribers. */
+  readonly graceDays: number
+  /** Days after the due time on which a failed charge is tried again, within the shortest period of the plans; empty for no retries. A change holds from the next failed attempt on. First charges after a trial are tried on days 1 and 2 at the latest, since their signature runs out on day 3. */
+  readonly retryDays: readonly (number)[]
+  /** What follows when two periods in a row stay unpaid: `cancel` ends the subscriber. `keep` leaves it past due: each new period is charged when it begins, and nothing is collected for those that were missed. */
+  readonly afterFailure: "cancel" | "keep"
+  /** Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes. */
+  readonly invoiceDetails: "none" | "optional" | "required"
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export type EventOfPriceChange = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "price_change.announced" | "price_change.withdrawn"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: PriceChange
+}
+
+export type PriceConsent = {
+  readonly asked: number
+  readonly accepted: number
+  /** Those who can still answer in time. */
+  readonly open: number
+  /** Those who kept their price after the date, or ended. */
+  readonly notAccepted: number
+}
+
+export type PriceChange = {
+  readonly id: string
+  readonly planId: string
+  readonly price: number
+  readonly announcedAt: string
+  /** Subscribers who paid more, and have paid this price since it was announced; 0 of a higher price. */
+  readonly lowered: number
+  /** Date from which a higher price holds for those who accept it; null for a lower one. */
+  readonly from: string | null
+  readonly otherwise: "keep" | "end" | null
+  /** Time from which nobody is asked any more: withdrawn, or followed by another change. */
+  readonly closedAt: string | null
+  readonly consent: PriceConsent | null
+}
+
+export type EventOfCheckout = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "checkout_session.completed" | "checkout_session.expired"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: CheckoutEventData
+}
+
+export type CheckoutEventData = {
+  readonly sessionId: string
+  readonly subscriptionId: string
+  /** Null where it expired. */
+  readonly subscriberId: string | null
+  readonly status: "complete" | "expired"
+  readonly planId: string | null
+  readonly quantity: number
+  readonly tokenId: string | null
+  /** Code of a discount that was entered in advance. */
+  readonly code: string | null
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+  /** Texts of your own by name. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly completedAt: string | null
+}
+
+export type EventOfNetwork = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "network.gas_budget_spent"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: {
+    /** Chain id. */
+    readonly network: number
+    readonly until: string
+  }
+}
+
+export type EventOfAccount = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "account.changed"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: AccountEventData
+}
+
+export type AccountEventData = {
+  readonly change: "sign_in_address.added" | "sign_in_address.removed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "sessions.ended" | "receivers.changed" | "account.recovered" | "account.locked" | "account.unlocked"
+  /** Id of the changed record. */
+  readonly target: string
+  /** The address or key that made the change. */
+  readonly by: string
+  /** Facts of the change, as in the audit log. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+export type EventOfWebhookEndpoint = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  /** Version of this shape. */
+  readonly apiVersion: "2026-11-24"
+  readonly type: "webhook_endpoint.test" | "webhook_endpoint.disabled"
+  /** What it is about, whole, as it was at the event’s time. */
+  readonly data: WebhookEndpoint
+}
+
+export type WebhookEndpoint = {
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  /** Null for all. */
+  readonly events: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null
+  readonly enabled: boolean
+  /** `failing`: no success for 5 days. `gone`: it answered 410. `merchant`: turned off by hand. Null while it is enabled. */
+  readonly disabledReason: "failing" | "gone" | "merchant" | null
+  readonly disabledAt: string | null
+  /** First failed attempt since the last success; null while it works. */
+  readonly failingSince: string | null
+  /** Deliveries are signed by the secret before the last rotation too, until then. */
+  readonly previousSecretUntil: string | null
+  readonly createdAt: string
+}
+
+export type EarlierEvent = {
+  /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
+  readonly id: string
+  readonly createdAt: string
+  /** The same as `createdAt`, by its name in Standard Webhooks. */
+  readonly timestamp: string
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  readonly sequence: number | null
+  readonly subscriptionId: string | null
+  readonly subscriberId: string | null
+  /** Current title of the subscription. */
+  readonly title: string | null
+  /** Null where no subscriber has a part in it. */
+  readonly subscriber: EventSubscriber | null
+  readonly apiVersion: "2026-11-23"
+  readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
+  /** In the shape of its version: flat, and fewer fields. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export type Subscription = {
+  readonly id: string
+  readonly title: string
+  readonly trialDays: number
+  readonly linktree: string
+  readonly status: "active" | "paused" | "archived"
+  readonly plans: readonly (Plan)[]
+  readonly tokens: readonly (Token)[]
+  readonly receivers: readonly (Receiver)[]
+  readonly paymentLinkId: string
+}
+
+export type Receiver = {
+  readonly receiverId: string
+  readonly address: string
+  readonly networkId: number
+  readonly subscriptionId: string
+}
+
+export type Merchant = {
+  readonly userid: string
+  readonly address: string
+  readonly organisation: string
+  readonly createdAt: string
+}
+
+export type InvoiceSettings = {
+  readonly legalName: string
+  readonly address: string
+  readonly country: string | null
+  readonly taxId: string
+  readonly numberPrefix: string
+  /** Tax that prices include, by country of the buyer; that of the merchant’s own where there is none. */
+  readonly taxRates: readonly ({
+    readonly country: string
+    readonly percent: number
+  })[]
+}
+
+export type AuditEntry = {
+  /** Grows with time, and tells nothing else. */
+  readonly id: string
+  readonly at: string
+  /** Kind of the change. */
+  readonly action: "session.created" | "session.confirmed" | "session.ended" | "sessions.ended" | "sign_in_address.added" | "sign_in_address.removed" | "account.recovered" | "account.locked" | "account.unlocked" | "merchant.changed" | "invoice_settings.changed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "subscription.created" | "subscription.changed" | "receivers.changed" | "plan.created" | "plan.changed" | "price_change.announced" | "price_change.withdrawn" | "discount.created" | "discount.changed" | "payment_link.created" | "payment_link.archived" | "checkout_session.created" | "subscriber.cancelled" | "subscriber.cancel_scheduled" | "subscriber.resumed" | "subscriber.change_signed" | "subscriber.change_taken_back" | "subscriber.invoice_details_changed" | "subscriber.customer_changed" | "subscriber.paused" | "subscriber.unpaused" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.replayed" | "payment.cancelled" | "payment.retried" | "payment.refunded"
+  /** Author of the change. */
+  readonly actor: {
+    /** `payer`: the payer of a subscription. `operator`: a command on the server. `system`: the installation itself. */
+    readonly kind: "session" | "api_key" | "payer" | "operator" | "system"
+    /** Id of the session or API key, which may be gone; null for other actors. */
+    readonly id: string | null
+    /** The address of the session or the payer, or the visible part of the key; empty for `operator` and `system`. */
+    readonly name: string
+  }
+  /** Id of the changed record; its kind is in the action. */
+  readonly target: string
+  /** Facts of the change. Never a secret. */
+  readonly details: Readonly<Record<string, unknown>>
+  /** The `X-Request-Id` of the request that did it. */
+  readonly requestId: string | null
+}
+
+export type NetworkHealth = {
+  readonly chainId: number
+  readonly name: string
+  /** `broken`: nothing can be charged there now. `checking`: not known yet. */
+  readonly status: "ok" | "warning" | "broken" | "checking"
+  readonly checkedAt: string | null
+  readonly problems: readonly ({
+    /** Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`. */
+    readonly code: string
+    readonly message: string
+    readonly remedy: string
+  })[]
+  /** True if an RPC server answered; null before the first check. */
+  readonly reachable: boolean | null
+  /** The newest block. */
+  readonly head: {
+    readonly number: number
+    /** Age of the block at the check. */
+    readonly ageSeconds: number
+  } | null
+  /** State of the factory for the configured keys. */
+  readonly contracts: "ok" | "missing" | "unknown" | "wrong_roles" | null
+  readonly keeper: {
+    readonly address: string
+    /** Wei, as a decimal string. */
+    readonly balance: string
+    /** Whole coins, as a decimal string. */
+    readonly balanceText: string
+    readonly symbol: string
+    /** Charges that the balance pays for at the fee of the check. */
+    readonly chargesLeft: number
+  } | null
+  readonly canceller: {
+    readonly address: string
+    /** Wei, as a decimal string. */
+    readonly balance: string
+    /** Whole coins, as a decimal string. */
+    readonly balanceText: string
+    readonly symbol: string
+  } | null
+  /** Count of signed transactions that are not known to be mined. */
+  readonly pendingTransactions: number
+  /** Time of the last complete run of due work, to the half minute. */
+  readonly lastRenewalRunAt: string | null
+}
+
+export type CatalogueToken = {
+  /** Numeric text. */
+  readonly id: string
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly chainId: number
+  readonly logoURI: string
+  readonly coingeckoId: string
+  /** True: one token is one dollar. False: the rate of the day counts. */
+  readonly usdPegged: boolean
+  /** True if this installation takes payments on its network. */
+  readonly payable: boolean
+  /** Least price of a plan that is paid with it, in US dollars: less isn’t worth the gas of a charge on its network. 0 is no bound; a plan may be free all the same. */
+  readonly leastPrice: number
+}
+
+export type MerchantSubscription = {
+  readonly id: string
+  readonly title: string
+  readonly trialDays: number
+  readonly linktree: string
+  readonly status: "active" | "paused" | "archived"
+  readonly plans: readonly ({
+    readonly id: string
+    readonly name: string
+    /** US dollars. */
+    readonly price: number
+    /** 1, 3 or 12 calendar months. */
+    readonly frequency: "month" | "quarter" | "year"
+    readonly volume: number
+    readonly subscriptionId: string
+    /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
+    readonly quantityMax: number
+    /** Metered use on top of the price, charged with the next period; null for none. */
+    readonly usage: PlanUsage | null
+    readonly archived: boolean
+  })[]
+  readonly tokens: readonly (Token)[]
+  readonly receivers: readonly ({
+    readonly receiverId: string
+    readonly address: string
+    readonly networkId: number
+    readonly subscriptionId: string
+    readonly share: number | null
+  })[]
+  readonly paymentLinkId: string
+  /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
+  readonly trialPerWallet: boolean
+  /** Access of subscribers while they are paused, from the end of what is paid: it goes on (`keep`) or stops. Those who are paused keep what they had. */
+  readonly accessWhilePaused: "keep" | "stop"
+  /** Number of charges after which a new subscriber’s terms end; null where they run until cancelled. */
+  readonly fixedCharges: number | null
+  /** Days of access after the end of what is paid, at most the shortest period of the plans (28, 89 or 365 days). With 0, access ends at each renewal until its payment is confirmed. A change holds at once, for all subscribers. */
+  readonly graceDays: number
+  /** Days after the due time on which a failed charge is tried again, within the shortest period of the plans; empty for no retries. A change holds from the next failed attempt on. First charges after a trial are tried on days 1 and 2 at the latest, since their signature runs out on day 3. */
+  readonly retryDays: readonly (number)[]
+  /** What follows when two periods in a row stay unpaid: `cancel` ends the subscriber. `keep` leaves it past due: each new period is charged when it begins, and nothing is collected for those that were missed. */
+  readonly afterFailure: "cancel" | "keep"
+  /** Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes. */
+  readonly invoiceDetails: "none" | "optional" | "required"
+  /** The payment link. */
+  readonly payUrl: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly subscribers: {
+    readonly active: number
+    readonly trialing: number
+    readonly past_due: number
+    readonly paused: number
+    readonly cancelled: number
+    /** Over as agreed, after a fixed number of charges. */
+    readonly ended: number
+  }
+  /** Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months. */
+  readonly mrr: number
+}
+
+export type Discount = {
+  readonly id: string
+  /** In upper case; null for one that holds by itself. */
+  readonly code: string | null
+  /** Part of the price. */
+  readonly percent: number | null
+  /** US dollars off each charge. */
+  readonly amount: number | null
+  /** Paid charges that are reduced, from the first one on; null for all. */
+  readonly charges: number | null
+  /** Plans that it is for; empty for all of the merchant’s. */
+  readonly plans: readonly (string)[]
+  readonly maxRedemptions: number | null
+  /** Subscribers who have it, and checkouts that are under way with it. */
+  readonly redemptions: number
+  /** New subscribers can have it until then. */
+  readonly expiresAt: string | null
+  readonly status: "active" | "expired" | "used_up" | "archived"
+  readonly createdAt: string
+}
+
+export type PaymentLink = {
+  readonly id: string
+  readonly url: string
+  readonly subscriptionId: string
+  readonly planId: string | null
+  readonly fixedPlan: boolean
+  readonly quantity: number
+  readonly code: string | null
+  readonly oneUse: boolean
+  /** `used`: of one use, and its checkout is under way or complete. */
+  readonly status: "open" | "used" | "archived"
+  readonly successUrl: string | null
+  readonly cancelUrl: string | null
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+  /** Texts of your own by name. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly createdAt: string
+}
+
+export type Pricing = {
+  /** The payment link. */
+  readonly paymentLinkId: string
+  /** The subscription that it sells. */
+  readonly subscriptionId: string
+  /** Name of the subscription. */
+  readonly title: string
+  /** New subscribers are taken where it is `active`. */
+  readonly status: "active" | "paused" | "archived"
+  /** Name that the merchant goes by; empty where it gave none. */
+  readonly organisation: string
+  /** Free days before the first charge. */
+  readonly trialDays: number
+  /** In the merchant’s order; one alone for a link with a fixed plan. */
+  readonly plans: readonly ({
+    /** The plan, for `?plan=` in the link’s address. */
+    readonly id: string
+    /** Name for payers. */
+    readonly name: string
+    /** US dollars for one unit and period. */
+    readonly price: number
+    /** Length of a period. */
+    readonly frequency: "month" | "quarter" | "year"
+    /** Most units, as of seats, of one payer; 1 where the price is for one. */
+    readonly quantityMax: number
+    /** Metered use on top of the price, as a sentence; null for none. */
+    readonly usage: string | null
+    /** Discount that holds by itself for who subscribes now; null for none. */
+    readonly discount: {
+      /** US dollars of a reduced charge. */
+      readonly price: number
+      /** The reduction as a sentence. */
+      readonly text: string
+    } | null
+  })[]
+  /** Tokens that payers can pay with now. */
+  readonly tokens: readonly ({
+    /** Symbol of the token. */
+    readonly symbol: string
+    /** Its network (EIP-155). */
+    readonly chainId: number
+    /** The network’s name. */
+    readonly network: string
+  })[]
+}
+
+export type Quote = {
+  readonly chainId: number
+  /** The contract that takes the charges, and that the allowance is for. */
+  readonly spender: string
+  /** The first charge, less the discount, at the rate of now. */
+  readonly amount: string
+  /** Reduction of the first charges: that of the code, else the one that holds by itself. */
+  readonly discount: GrantedDiscount | null
+  /** Maximum of one charge; 0 for a free plan. */
+  readonly cap: string
+  /** Number of charges that `allowanceNeeded` covers of this mandate. */
+  readonly periods: number
+  /** Number of charges after which the terms end; null where they run until cancelled. */
+  readonly fixedCharges: number | null
+  /** Free days before the first charge; 0 for an account that had its trial. */
+  readonly trialDays: number
+  /** The end of the trial, or now. */
+  readonly firstChargeAt: string
+  /** The first six charges, or all where there are fewer. */
+  readonly schedule: readonly (string)[]
+  /** Balance of the account in the token. */
+  readonly balance: string
+  /** Current allowance of `spender`. */
+  readonly allowance: string
+  /** `periods` charges of this mandate, and what was allowed of the others that the account pays through `spender` with this token. It replaces the current allowance. */
+  readonly allowanceNeeded: string
+  readonly mandate: MandateTypedData
+  /** Permit to sign for the allowance; null where none is needed or the token takes no permit. */
+  readonly permit: PermitTypedData | null
+  /** Transactions to send for the allowance, in this order; empty where none is needed or `permit` does it. */
+  readonly approvals: readonly (WalletCall)[]
+  /** Calls to send from the account in one transaction (`wallet_sendCalls`, EIP-5792), in this order: the contract of the merchant where it is missing, the allowance, the terms. Empty unless asked for by `authorizeBy`. */
+  readonly calls: readonly (WalletCall)[]
+}
+
+export type GrantedDiscount = {
+  readonly id: string
+  /** In upper case; null for one that holds by itself. */
+  readonly code: string | null
+  /** Part of the price. */
+  readonly percent: number | null
+  /** US dollars off each charge. */
+  readonly amount: number | null
+  /** Paid charges that are reduced, from the first one on; null for all. */
+  readonly charges: number | null
+}
+
+export type MandateTypedData = {
+  readonly domain: {
+    readonly name: string
+    readonly version: string
+    readonly chainId: number
+    readonly verifyingContract: string
+  }
+  readonly types: {
+    readonly Mandate: readonly ({
+      readonly name: string
+      readonly type: string
+    })[]
+    readonly Payout: readonly ({
+      readonly name: string
+      readonly type: string
+    })[]
+  }
+  readonly primaryType: "Mandate"
+  readonly message: {
+    readonly merchant: string
+    readonly payer: string
+    readonly token: string
+    readonly maxAmountPerPeriod: string
+    /** Unix seconds. */
+    readonly firstChargeAt: string
+    readonly periodMonths: string
+    /** A century of periods where the terms run until cancelled. */
+    readonly maxPeriods: string
+    readonly subscriptionRef: string
+    readonly replaces: string
+    readonly payouts: readonly ({
+      readonly receiver: string
+      readonly bps: string
+    })[]
+  }
+}
+
+export type PermitTypedData = {
+  readonly domain: {
+    readonly name: string
+    readonly version: string
+    readonly chainId: number
+    readonly verifyingContract: string
+  }
+  readonly types: {
+    readonly Permit: readonly ({
+      readonly name: string
+      readonly type: string
+    })[]
+  }
+  readonly primaryType: "Permit"
+  readonly message: {
+    readonly owner: string
+    readonly spender: string
+    readonly value: string
+    readonly nonce: string
+    /** Unix seconds. */
+    readonly deadline: string
+  }
+}
+
+export type WalletCall = {
+  readonly to: string
+  readonly data: string
+}
+
+export type InvoiceBuyerInput = {
+  /** Of a person or a company. */
+  readonly name: string
+  /** Street and what else comes before the city. */
+  readonly address: string
+  readonly postalCode?: string | undefined
+  readonly city: string
+  /** ISO 3166-1 alpha-2, in any case. */
+  readonly country: string
+  readonly taxId?: string | undefined
+}
+
+export type Entitlement = {
+  readonly subscriptionId: string
+  readonly plan: Plan
+  /** Units of the plan, as of seats. */
+  readonly quantity: number
+  /** The plan’s `volume`, of all units. */
+  readonly volume: number
+  readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
+  /** The answer to “may they use it now?”. */
+  readonly entitled: boolean
+  /** End of what is paid, with the days of grace after it. */
+  readonly accessUntil: string
+}
+
+export type SigningKey = {
+  readonly kid: string
+  readonly kty: "OKP"
+  readonly crv: "Ed25519"
+  readonly x: string
+  readonly alg: "EdDSA"
+  readonly use: "sig"
+}
+
+export type SubscriberRow = {
+  /** The key that pays. Of a smart wallet the owner whose signature was proven, which takes a Coinbase Smart Wallet; otherwise the wallet. */
+  readonly eoaaddress: string
+  /** The smart wallet; for information where the key itself pays. */
+  readonly swaddress: string
+  readonly planId: string
+  /** `ended` is over as agreed, after a fixed number of charges; `cancelled` for any other reason. */
+  readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
+  readonly subscribedAt: string
+  readonly subscriptionId: string
+  readonly plan: Plan
+  readonly id: string
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+  /** Texts of your own by name. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly token: Token
+  /** US dollars a period, as signed; the discount is not in it. */
+  readonly price: number
+  /** Units, as of seats, that the price is for. */
+  readonly quantity: number
+  /** Unused parts of paid periods of earlier terms, in US dollars, which lower the next charges. */
+  readonly credit: number
+  /** Reduction of the charges; null without one. */
+  readonly discount: SubscriberDiscount | null
+  /** Frequency of the signed terms. */
+  readonly frequency: "month" | "quarter" | "year"
+  readonly firstChargeAt: string
+  /** End of the last paid period, or of the trial before any payment. Only a payment moves it ahead. */
+  readonly paidThrough: string
+  /** The answer to “may they in?”: let them in until then, whatever the status. `paidThrough` and the subscription’s `graceDays` after it; earlier where it was cancelled, is set to end or is paused without access, later while it is paused with access. */
+  readonly accessUntil: string
+  /** The same as `paidThrough`. */
+  readonly currentPeriodEnd: string
+  readonly nextChargeAt: string | null
+  /** Charges that are to come; null where they come until the subscription is cancelled. */
+  readonly renewalsLeft: number | null
+  readonly pastDueSince: string | null
+  /** Set while it is paused: the start of the first period without a charge. Charges go on by themselves on `nextChargeAt`. */
+  readonly pausedFrom: string | null
+  /** Set while it is paused: whether access goes on, as the subscription had it when the pause began. */
+  readonly accessWhilePaused: "keep" | "stop" | null
+  /** Set while a cancel, or the agreed end, waits for the end of the period. */
+  readonly cancelAt: string | null
+  /** Set with `cancelAt`: who cancelled, and alone can resume. `both`: neither can alone. `terms`: the last of the signed charges is paid. */
+  readonly cancelOrigin: "payer" | "merchant" | "both" | "terms" | null
+  /** Time of the end, cancelled or as agreed. */
+  readonly cancelledAt: string | null
+  readonly cancelReason: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | null
+  readonly cancelComment: string | null
+  readonly permission: PermissionReach
+}
+
+export type SubscriberDetails = {
+  /** The key that pays. Of a smart wallet the owner whose signature was proven, which takes a Coinbase Smart Wallet; otherwise the wallet. */
+  readonly eoaaddress: string
+  /** The smart wallet; for information where the key itself pays. */
+  readonly swaddress: string
+  readonly planId: string
+  /** `ended` is over as agreed, after a fixed number of charges; `cancelled` for any other reason. */
+  readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
+  readonly subscribedAt: string
+  readonly subscriptionId: string
+  readonly plan: Plan
+  readonly id: string
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+  /** Texts of your own by name. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly token: Token
+  /** US dollars a period, as signed; the discount is not in it. */
+  readonly price: number
+  /** Units, as of seats, that the price is for. */
+  readonly quantity: number
+  /** Unused parts of paid periods of earlier terms, in US dollars, which lower the next charges. */
+  readonly credit: number
+  /** Reduction of the charges; null without one. */
+  readonly discount: SubscriberDiscount | null
+  /** Frequency of the signed terms. */
+  readonly frequency: "month" | "quarter" | "year"
+  readonly firstChargeAt: string
+  /** End of the last paid period, or of the trial before any payment. Only a payment moves it ahead. */
+  readonly paidThrough: string
+  /** The answer to “may they in?”: let them in until then, whatever the status. `paidThrough` and the subscription’s `graceDays` after it; earlier where it was cancelled, is set to end or is paused without access, later while it is paused with access. */
+  readonly accessUntil: string
+  /** The same as `paidThrough`. */
+  readonly currentPeriodEnd: string
+  readonly nextChargeAt: string | null
+  /** Charges that are to come; null where they come until the subscription is cancelled. */
+  readonly renewalsLeft: number | null
+  readonly pastDueSince: string | null
+  /** Set while it is paused: the start of the first period without a charge. Charges go on by themselves on `nextChargeAt`. */
+  readonly pausedFrom: string | null
+  /** Set while it is paused: whether access goes on, as the subscription had it when the pause began. */
+  readonly accessWhilePaused: "keep" | "stop" | null
+  /** Set while a cancel, or the agreed end, waits for the end of the period. */
+  readonly cancelAt: string | null
+  /** Set with `cancelAt`: who cancelled, and alone can resume. `both`: neither can alone. `terms`: the last of the signed charges is paid. */
+  readonly cancelOrigin: "payer" | "merchant" | "both" | "terms" | null
+  /** Time of the end, cancelled or as agreed. */
+  readonly cancelledAt: string | null
+  readonly cancelReason: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | null
+  readonly cancelComment: string | null
+  readonly permission: Permission
+  /** The latest window first. */
+  readonly payments: readonly (Charge)[]
+  /** Metered use of the period that runs; null for terms without it. */
+  readonly usage: UsageOfPeriod | null
+  /** Name and address that the payer gave for its invoices; null for none. */
+  readonly buyer: InvoiceBuyer | null
+  /** The latest 100, the newest first. */
+  readonly events: readonly (SubscriberEvent)[]
+  /** Null for who is cancelled, and until the chain was read. */
+  readonly funds: PayerFunds | null
+}
+
+export type Permission = {
+  /** none: never given. pending: signed for a trial, and brought to the chain with the first charge. removing: a transaction that ends it is on its way. */
+  readonly state: "none" | "pending" | "live" | "removing" | "removed"
+  readonly contract: string | null
+  /** Allowance of the contract as last read, in atomic units; null while it is not read. */
+  readonly allowance: string | null
+  /** Charges to come that the payer gave its allowance for, the next one included. */
+  readonly chargesLeft: number
+  /** Due time of the first charge that it was not given for; null where it reaches the end of the terms, and where no charge is to come. */
+  readonly endsAt: string | null
+  /** True with two charges left or fewer, from three months before `endsAt` on: the payer can renew it. */
+  readonly ending: boolean
+  readonly authorizedAt: string | null
+  /** Transaction that put it in force; null until it is in a block. */
+  readonly authorizedBy: TransactionPlace | null
+  readonly removedAt: string | null
+  /** Transaction that ended it, unless the payer sent it; null until it is in a block. */
+  readonly removedBy: TransactionPlace | null
+}
+
+export type TransactionPlace = {
+  readonly transactionHash: string
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+}
+
+export type Charge = {
+  readonly id: string
+  readonly subscriberId: string
+  readonly subscriptionId: string
+  /** Counts the windows from 0. */
+  readonly period: number
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly status: "due" | "submitted" | "pending" | "paid" | "settled" | "failed"
+  /** Atomic units, as a decimal string. */
+  readonly amount: string
+  /** Whole tokens, as a decimal string. */
+  readonly amountText: string
+  /** US dollars: the sum of its lines. */
+  readonly price: number
+  /** What the price is made of, as it was when the charge was made. */
+  readonly lines: readonly (StatementLine)[]
+  readonly token: Token
+  readonly attempts: number
+  /** Time of the first attempt. */
+  readonly createdAt: string
+  readonly dueAt: string
+  readonly paidAt: string | null
+  /** Time of the next attempt after a failure; null if there is none. */
+  readonly nextAttemptAt: string | null
+  /** Stable code of the last failure. */
+  readonly failureReason: string | null
+  /** Meaning of the code. */
+  readonly failure: {
+    readonly text: string
+    /** `nobody` also once the subscriber is cancelled. */
+    readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
+    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    readonly retryable: boolean
+  } | null
+  readonly transactionHash: string | null
+  readonly blockNumber: number | null
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+  /** Null until it is paid. */
+  readonly invoice: {
+    readonly id: string
+    readonly number: string
+  } | null
+  /** What was given back, confirmed, in atomic units. */
+  readonly refunded: string
+  /** The same in whole tokens. */
+  readonly refundedText: string
+  /** Transfers that give it back, the first recorded first. */
+  readonly refunds: readonly (Refund)[]
+}
+
+export type UsageOfPeriod = {
+  /** Name of what is counted. */
+  readonly unit: string
+  /** US dollars a unit. */
+  readonly price: number
+  /** The most US dollars that one charge adds for use: part of what the payer allows. */
+  readonly limit: number
+  /** Units of each period that the plan’s price includes. */
+  readonly includedQuantity: number
+  /** Units of the period that runs. */
+  readonly quantity: number
+  /** US dollars of use that the next charge adds, as far as it is reported. */
+  readonly amount: number
+  /** End of the period: later use belongs to the next one. */
+  readonly periodEnd: string
+}
+
+export type SubscriberEvent = {
+  readonly id: string
+  readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
+  readonly createdAt: string
+}
+
+export type PaymentRefunds = {
+  readonly paymentId: string
+  readonly token: Token
+  /** The account that paid: a refund goes to it. */
+  readonly recipient: string
+  /** The accounts that a refund may come from: those that sign in, and those that were paid. */
+  readonly senders: readonly (string)[]
+  /** What can still be refunded, in atomic units. */
+  readonly left: string
+  /** The same in whole tokens. */
+  readonly leftText: string
+  /** The first recorded first. */
+  readonly refunds: readonly (Refund)[]
+}
+
+export type WebhookDelivery = {
+  readonly id: string
+  readonly endpointId: string
+  readonly eventId: string
+  readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
+  /** `failed`: given up after 12 attempts. */
+  readonly status: "pending" | "delivered" | "failed"
+  /** Since it was planned, or asked for again. */
+  readonly attempts: number
+  /** Null once it is over. */
+  readonly nextAttemptAt: string | null
+  /** Time at which it was planned, or asked for again. */
+  readonly createdAt: string
+  readonly finishedAt: string | null
+  /** Null before the first. */
+  readonly lastAttempt: {
+    readonly at: string
+    readonly durationMs: number
+    /** Null where no answer came. */
+    readonly statusCode: number | null
+    /** Null for a success. `status`: another answer than 2xx. `gone`: 410. `redirect`: not followed. `timeout`: no connection in 5 seconds or no answer in 15. `connection`, `tls`, `name_not_found`: it could not be reached. `forbidden_address`: its name leads to a private or local address. */
+    readonly failure: "status" | "gone" | "redirect" | "timeout" | "connection" | "tls" | "name_not_found" | "forbidden_address" | null
+  } | null
+}
+
+export type WebhookDeliveryDetails = {
+  readonly id: string
+  readonly endpointId: string
+  readonly eventId: string
+  readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
+  /** `failed`: given up after 12 attempts. */
+  readonly status: "pending" | "delivered" | "failed"
+  /** Since it was planned, or asked for again. */
+  readonly attempts: number
+  /** Null once it is over. */
+  readonly nextAttemptAt: string | null
+  /** Time at which it was planned, or asked for again. */
+  readonly createdAt: string
+  readonly finishedAt: string | null
+  /** Null before the first. */
+  readonly lastAttempt: {
+    readonly at: string
+    readonly durationMs: number
+    /** Null where no answer came. */
+    readonly statusCode: number | null
+    /** Null for a success. `status`: another answer than 2xx. `gone`: 410. `redirect`: not followed. `timeout`: no connection in 5 seconds or no answer in 15. `connection`, `tls`, `name_not_found`: it could not be reached. `forbidden_address`: its name leads to a private or local address. */
+    readonly failure: "status" | "gone" | "redirect" | "timeout" | "connection" | "tls" | "name_not_found" | "forbidden_address" | null
+  } | null
+  /** Body of each attempt. */
+  readonly requestBody: string
+  /** The last 50 attempts, the first one first. */
+  readonly log: readonly ({
+    readonly at: string
+    readonly durationMs: number
+    /** Null where no answer came. */
+    readonly statusCode: number | null
+    /** Null for a success. `status`: another answer than 2xx. `gone`: 410. `redirect`: not followed. `timeout`: no connection in 5 seconds or no answer in 15. `connection`, `tls`, `name_not_found`: it could not be reached. `forbidden_address`: its name leads to a private or local address. */
+    readonly failure: "status" | "gone" | "redirect" | "timeout" | "connection" | "tls" | "name_not_found" | "forbidden_address" | null
+    readonly url: string
+    /** First 4 KB of the answer. */
+    readonly answer: string
+  })[]
+}
+
+export type Metrics = {
+  /** Time of the figures. */
+  readonly asOf: string
+  /** Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months. Trials do not count. */
+  readonly mrr: number
+  /** Paid for the current period. */
+  readonly active: number
+  /** Terms signed, first charge still ahead. */
+  readonly trialing: number
+  /** The last charge failed and is still open. */
+  readonly pastDue: number
+  /** A charge of the next 7 days would fail now: the balance or the allowance is too low. */
+  readonly atRisk: number
+  /** Subscribers that started from `from` to `to`, trials included. */
+  readonly new: number
+  /** Subscribers that were cancelled or lapsed from `from` to `to`, trials included; those that ended as agreed are not among them. */
+  readonly churned: number
+  /** US dollars of the refunds that were confirmed from `from` to `to`, each its part of the price of its payment. `mrr` is the price of what recurs, so no refund changes it. */
+  readonly refunded: number
+  /** Each day from `from` to `to`. */
+  readonly byDay: readonly ({
+    readonly day: string
+    /** Revenue at the end of the day; today’s as of now. */
+    readonly mrr: number
+    readonly new: number
+    readonly churned: number
+  })[]
+  /** Current revenue by plan, largest first. */
+  readonly byPlan: readonly ({
+    readonly subscriptionId: string
+    readonly planId: string
+    readonly name: string
+    readonly mrr: number
+    /** Active and past due. */
+    readonly subscribers: number
+  })[]
+  /** Current revenue by token, largest first. */
+  readonly byToken: readonly ({
+    readonly token: Token
+    readonly mrr: number
+    /** Active and past due. */
+    readonly subscribers: number
+  })[]
+  /** Charges that fall due today and on the six days after. What is overdue counts today; retries of failed charges do not count. */
+  readonly due: readonly ({
+    readonly day: string
+    readonly charges: number
+    readonly amount: number
+    /** Charges that would fail now. */
+    readonly failing: number
+    readonly failingAmount: number
+  })[]
+}
+
+export type CancelPaymentInput = {
+  readonly subscriptionId: string
+  /** Cancel this subscriber's payment alone. */
+  readonly eoaaddress?: string | undefined
+}
+
+export type GetCheckoutSessionInput = {
+  readonly sessionId: string
+}
+
+export type ChangeMerchantInput = {
+  /** Shown to payers; empty shows the address instead. */
+  readonly organisation: string
+}
+
+export type ChangeInvoiceSettingsInput = {
+  readonly legalName?: string | undefined
+  readonly address?: string | undefined
+  readonly country?: string | null | undefined
+  readonly taxId?: string | undefined
+  /** Beginning of the numbers of the next invoices. */
+  readonly numberPrefix?: string | undefined
+  readonly taxRates?: readonly ({
+    /** ISO 3166-1 alpha-2, in any case. */
+    readonly country: string
+    /** Percent of the price without tax. */
+    readonly percent: number
+  })[] | undefined
+}
+
+export type ListAuditInput = {
+  /** One action, or several with commas between. */
+  readonly action?: string | undefined
+  /** The first day, in UTC. */
+  readonly from?: string | undefined
+  /** The last day, in UTC. */
+  readonly to?: string | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type ListTokensInput = {
+  readonly chainId?: string | undefined
+  /** Part of symbol or name, or an address. */
+  readonly q?: string | undefined
+}
+
+export type CreateSubscriptionInput = {
+  readonly title: string
+  readonly trialDays?: number | undefined
+  /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
+  readonly trialPerWallet?: boolean | undefined
+  /** Access of subscribers while they are paused, from the end of what is paid: it goes on (`keep`) or stops. Those who are paused keep what they had. */
+  readonly accessWhilePaused?: "keep" | "stop" | undefined
+  /** Number of charges after which a new subscriber’s terms end; null where they run until cancelled. */
+  readonly fixedCharges?: number | null | undefined
+  /** Days of access after the end of what is paid, at most the shortest period of the plans (28, 89 or 365 days). With 0, access ends at each renewal until its payment is confirmed. A change holds at once, for all subscribers. */
+  readonly graceDays?: number | undefined
+  /** Days after the due time on which a failed charge is tried again, within the shortest period of the plans; empty for no retries. A change holds from the next failed attempt on. First charges after a trial are tried on days 1 and 2 at the latest, since their signature runs out on day 3. */
+  readonly retryDays?: readonly (number)[] | undefined
+  /** What follows when two periods in a row stay unpaid: `cancel` ends the subscriber. `keep` leaves it past due: each new period is charged when it begins, and nothing is collected for those that were missed. */
+  readonly afterFailure?: "cancel" | "keep" | undefined
+  /** Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes. */
+  readonly invoiceDetails?: "none" | "optional" | "required" | undefined
+  readonly linktree?: "" | string | undefined
+  readonly plans: readonly ({
+    readonly name: string
+    /** US dollars, at most 6 decimals. */
+    readonly price: number
+    /** 1, 3 or 12 calendar months. */
+    readonly frequency?: "month" | "quarter" | "year" | undefined
+    /** The merchant's own attribute, such as seats or credits. Shown to payers when above 0. */
+    readonly volume?: number | undefined
+    /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
+    readonly quantityMax?: number | undefined
+    /** Metered use on top of the price, charged with the next period; null for none. */
+    readonly usage?: {
+      /** Name of what is counted. */
+      readonly unit: string
+      /** US dollars a unit. */
+      readonly price: number
+      /** The most US dollars that one charge adds for use: part of what the payer allows. */
+      readonly limit: number
+      /** Units of each period that the plan’s price includes. */
+      readonly includedQuantity?: number | undefined
+    } | null | undefined
+  })[]
+  readonly tokens: readonly (string)[]
+  readonly receivers: readonly ({
+    readonly address: string
+    readonly networkId: number
+    /** Percent of each charge on this network; equal shares unless given. */
+    readonly share?: number | undefined
+  })[]
+}
+
+export type ListSubscriptionsInput = {
+  readonly status?: "active" | "paused" | "archived" | undefined
+  /** Part of the title. */
+  readonly q?: string | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type GetSubscriptionInput = {
+  readonly id: string
+}
+
+export type ChangeSubscriptionInput = {
+  readonly id: string
+  readonly title?: string | undefined
+  readonly trialDays?: number | undefined
+  /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
+  readonly trialPerWallet?: boolean | undefined
+  /** Access of subscribers while they are paused, from the end of what is paid: it goes on (`keep`) or stops. Those who are paused keep what they had. */
+  readonly accessWhilePaused?: "keep" | "stop" | undefined
+  /** Number of charges after which a new subscriber’s terms end; null where they run until cancelled. */
+  readonly fixedCharges?: number | null | undefined
+  /** Days of access after the end of what is paid, at most the shortest period of the plans (28, 89 or 365 days). With 0, access ends at each renewal until its payment is confirmed. A change holds at once, for all subscribers. */
+  readonly graceDays?: number | undefined
+  /** Days after the due time on which a failed charge is tried again, within the shortest period of the plans; empty for no retries. A change holds from the next failed attempt on. First charges after a trial are tried on days 1 and 2 at the latest, since their signature runs out on day 3. */
+  readonly retryDays?: readonly (number)[] | undefined
+  /** What follows when two periods in a row stay unpaid: `cancel` ends the subscriber. `keep` leaves it past due: each new period is charged when it begins, and nothing is collected for those that were missed. */
+  readonly afterFailure?: "cancel" | "keep" | undefined
+  /** Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes. */
+  readonly invoiceDetails?: "none" | "optional" | "required" | undefined
+  readonly linktree?: "" | string | undefined
+  readonly status?: "active" | "paused" | "archived" | undefined
+  /** Plans to add and to change. Plans that are not listed stay as they are. */
+  readonly plans?: readonly ({
+    /** The plan to change. Without it the plan is new: name and price are required. */
+    readonly id?: string | undefined
+    readonly name?: string | undefined
+    /** US dollars, at most 6 decimals. */
+    readonly price?: number | undefined
+    /** The merchant's own attribute, such as seats or credits. Shown to payers when above 0. */
+    readonly volume?: number | undefined
+    /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
+    readonly quantityMax?: number | undefined
+    /** Metered use on top of the price, charged with the next period; null for none. */
+    readonly usage?: {
+      /** Name of what is counted. */
+      readonly unit: string
+      /** US dollars a unit. */
+      readonly price: number
+      /** The most US dollars that one charge adds for use: part of what the payer allows. */
+      readonly limit: number
+      /** Units of each period that the plan’s price includes. */
+      readonly includedQuantity?: number | undefined
+    } | null | undefined
+    /** Only for an existing plan. */
+    readonly archived?: boolean | undefined
+    /** Frequency of a new plan; month unless given. */
+    readonly frequency?: "month" | "quarter" | "year" | undefined
+  })[] | undefined
+  readonly tokens?: readonly (string)[] | undefined
+  readonly receivers?: readonly ({
+    readonly address: string
+    readonly networkId: number
+    /** Percent of each charge on this network; equal shares unless given. */
+    readonly share?: number | undefined
+  })[] | undefined
+}
+
+export type CreatePlanInput = {
+  readonly id: string
+  readonly name: string
+  /** US dollars, at most 6 decimals. */
+  readonly price: number
+  /** 1, 3 or 12 calendar months. */
+  readonly frequency?: "month" | "quarter" | "year" | undefined
+  /** The merchant's own attribute, such as seats or credits. Shown to payers when above 0. */
+  readonly volume?: number | undefined
+  /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
+  readonly quantityMax?: number | undefined
+  /** Metered use on top of the price, charged with the next period; null for none. */
+  readonly usage?: {
+    /** Name of what is counted. */
+    readonly unit: string
+    /** US dollars a unit. */
+    readonly price: number
+    /** The most US dollars that one charge adds for use: part of what the payer allows. */
+    readonly limit: number
+    /** Units of each period that the plan’s price includes. */
+    readonly includedQuantity?: number | undefined
+  } | null | undefined
+}
+
+export type ChangePlanInput = {
+  readonly id: string
+  readonly name?: string | undefined
+  /** US dollars, at most 6 decimals. */
+  readonly price?: number | undefined
+  /** The merchant's own attribute, such as seats or credits. Shown to payers when above 0. */
+  readonly volume?: number | undefined
+  /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
+  readonly quantityMax?: number | undefined
+  /** Metered use on top of the price, charged with the next period; null for none. */
+  readonly usage?: {
+    /** Name of what is counted. */
+    readonly unit: string
+    /** US dollars a unit. */
+    readonly price: number
+    /** The most US dollars that one charge adds for use: part of what the payer allows. */
+    readonly limit: number
+    /** Units of each period that the plan’s price includes. */
+    readonly includedQuantity?: number | undefined
+  } | null | undefined
+  readonly archived?: boolean | undefined
+}
+
+export type AnnouncePriceChangeInput = {
+  readonly id: string
+  /** US dollars, at most 6 decimals. */
+  readonly price: number
+  /** Date of a higher price. */
+  readonly from?: string | Date | undefined
+  /** Fate of subscribers who have not accepted when the price holds for them. keep: they go on at their price. end: their subscription ends with what is paid. */
+  readonly otherwise?: "keep" | "end" | undefined
+}
+
+export type ListPriceChangesInput = {
+  readonly id: string
+  /** Entries of a page; 20 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type WithdrawPriceChangeInput = {
+  readonly id: string
+}
+
+export type CreateDiscountInput = {
+  /** In any case. */
+  readonly code?: string | undefined
+  readonly percent?: number | undefined
+  /** US dollars, at most 6 decimals. */
+  readonly amount?: number | undefined
+  /** Paid charges that are reduced, from the first one on; all without it. */
+  readonly charges?: number | undefined
+  /** Plans that it is for; all of the merchant’s without it. */
+  readonly plans?: readonly (string)[] | undefined
+  readonly maxRedemptions?: number | undefined
+  readonly expiresAt?: string | Date | undefined
+}
+
+export type ListDiscountsInput = {
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type ChangeDiscountInput = {
+  readonly id: string
+  readonly plans?: readonly (string)[] | undefined
+  readonly maxRedemptions?: number | null | undefined
+  readonly expiresAt?: string | Date | null | undefined
+  readonly archived?: true | undefined
+}
+
+export type CreatePaymentLinkInput = {
+  readonly id: string
+  /** Chosen in advance; the payer may change it unless `fixedPlan` is set. */
+  readonly planId?: string | undefined
+  /** True where the payer is offered no other plan than `planId`. */
+  readonly fixedPlan?: boolean | undefined
+  /** Units of the plan, as of seats, chosen in advance; 1 unless given. The payer may change it, up to what the plan offers. */
+  readonly quantity?: number | undefined
+  /** Code of a discount, in any case; the payer may enter another one. */
+  readonly code?: string | undefined
+  /** False unless given. */
+  readonly oneUse?: boolean | undefined
+  /** Address for the payer to return to once the session is `complete`; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
+  readonly successUrl?: string | undefined
+  /** Address for the payer who turns back; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
+  readonly cancelUrl?: string | undefined
+  /** Your own id of the customer. */
+  readonly clientReferenceId?: string | undefined
+  /** Email address of the customer. */
+  readonly email?: string | undefined
+  /** Texts of your own by name, at most 20. Payers never see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+}
+
+export type ListPaymentLinksInput = {
+  readonly id: string
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type ArchivePaymentLinkInput = {
+  readonly id: string
+}
+
+export type ReadPricingInput = {
+  readonly id: string
+}
+
+export type CreateCheckoutSessionInput = {
+  readonly paymentLinkId?: string | undefined
+  readonly subscriptionId?: string | undefined
+  /** Chosen in advance; the payer may change it unless `fixedPlan` is set. */
+  readonly planId?: string | undefined
+  /** True where the payer is offered no other plan than `planId`. */
+  readonly fixedPlan?: boolean | undefined
+  /** Units of the plan, as of seats, chosen in advance; 1 unless given. The payer may change it, up to what the plan offers. */
+  readonly quantity?: number | undefined
+  /** Chosen in advance; the payer may change it. */
+  readonly tokenId?: string | undefined
+  /** Address for the payer to return to once the session is `complete`; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
+  readonly successUrl?: string | undefined
+  /** Address for the payer who turns back; `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
+  readonly cancelUrl?: string | undefined
+  /** Your own id of the customer. */
+  readonly clientReferenceId?: string | undefined
+  /** Email address of the customer. */
+  readonly email?: string | undefined
+  /** Texts of your own by name, at most 20. Payers never see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Code of a discount, in any case; the payer may enter another one. */
+  readonly code?: string | undefined
+  /** Seconds; 86400 unless given. */
+  readonly expiresIn?: number | undefined
+}
+
+export type ReadCheckoutSessionInput = {
+  readonly sessionId: string
+}
+
+export type QuoteCheckoutInput = {
+  readonly sessionId: string
+  readonly planId: string
+  /** Units of the plan, as of seats; 1 unless given. */
+  readonly quantity?: number | undefined
+  readonly tokenId: string
+  /** The account that holds the tokens. */
+  readonly account: string
+  /** Number of charges that the allowance reaches, by the plan’s frequency: 3, 6, 12 by the month; 2, 4, 8 by the quarter; 1, 2, 3 by the year. About a year unless given (12, 4, 1); never more than the terms have. */
+  readonly periods?: number | undefined
+  /** Number of charges after which the payer wants the terms to end. They run until cancelled unless given, or as many as the subscription says. */
+  readonly fixedCharges?: number | undefined
+  /** Way of putting the terms in force: `signature` (the default), or `calls` that the account sends itself in one transaction, for smart wallets that are not deployed yet, whose signature can’t be verified. */
+  readonly authorizeBy?: "signature" | "calls" | undefined
+  /** Code of a discount; null for none, and that of the session without it. */
+  readonly code?: string | null | undefined
+}
+
+export type SubscribeCheckoutInput = {
+  readonly sessionId: string
+  readonly planId: string
+  /** Units of the plan, as of seats; 1 unless given. */
+  readonly quantity?: number | undefined
+  readonly tokenId: string
+  /** The account that holds the tokens. */
+  readonly account: string
+  /** Number of charges that the allowance reaches, by the plan’s frequency: 3, 6, 12 by the month; 2, 4, 8 by the quarter; 1, 2, 3 by the year. About a year unless given (12, 4, 1); never more than the terms have. */
+  readonly periods?: number | undefined
+  /** `discount.id` of the quote, where it had one; without it the full price is charged. */
+  readonly discount?: string | undefined
+  /** Way of putting the terms in force: `signature` (the default), or `calls` that the account sends itself in one transaction, for smart wallets that are not deployed yet, whose signature can’t be verified. */
+  readonly authorizeBy?: "signature" | "calls" | undefined
+  /** `mandate.message` of the quote. */
+  readonly mandate: {
+    readonly merchant: string
+    readonly payer: string
+    readonly token: string
+    readonly maxAmountPerPeriod: string
+    readonly firstChargeAt: string
+    readonly periodMonths: string
+    readonly maxPeriods: string
+    readonly subscriptionRef: string
+    readonly replaces: string
+    readonly payouts: readonly ({
+      readonly receiver: string
+      readonly bps: string
+    })[]
+  }
+  /** Over the typed data of the mandate; ECDSA, or ERC-1271 of a deployed wallet. Left out where the account sent the calls of the quote. */
+  readonly signature?: string | undefined
+  /** The signed permit of the quote, where it had one. */
+  readonly permit?: {
+    readonly deadline: string
+    readonly signature: string
+  } | undefined
+}
+
+export type KeepInvoiceDetailsInput = {
+  readonly sessionId: string
+  /** Null forgets what was given. */
+  readonly details: InvoiceBuyerInput | null
+}
+
+export type ListEntitlementsInput = {
+  /** Your own id of the customer. */
+  readonly clientReferenceId?: string | undefined
+  /** The key or smart wallet that pays. */
+  readonly address?: string | undefined
+  readonly subscriptionId?: string | undefined
+}
+
+export type FindSubscribersInput = {
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  /** Entries of a page; 20 without it. */
+  readonly limit?: number | undefined
+}
+
+export type ListSubscriberRowsInput = {
+  readonly id: string
+  readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
+  readonly plan?: string | undefined
+  readonly token?: string | undefined
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  readonly sort?: "-subscribedAt" | "subscribedAt" | "nextChargeAt" | "-nextChargeAt" | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type ExportSubscribersInput = {
+  readonly id: string
+  readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
+  readonly plan?: string | undefined
+  readonly token?: string | undefined
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  readonly sort?: "-subscribedAt" | "subscribedAt" | "nextChargeAt" | "-nextChargeAt" | undefined
+  /** The columns of the file, with commas between. Without them: all. */
+  readonly columns?: string | undefined
+}
+
+export type ExportSomeSubscribersInput = {
+  readonly id: string
+  readonly ids: readonly (string)[]
+  /** The columns of the file, which keep its order. Without them: all. */
+  readonly columns?: readonly ("id" | "eoaaddress" | "swaddress" | "clientReferenceId" | "email" | "metadata" | "status" | "plan" | "price" | "quantity" | "credit" | "discountCode" | "discountPercent" | "discountAmount" | "discountChargesLeft" | "frequency" | "token" | "network" | "subscribedAt" | "firstChargeAt" | "paidThrough" | "accessUntil" | "currentPeriodEnd" | "nextChargeAt" | "renewalsLeft" | "permissionChargesLeft" | "permissionEndsAt" | "pastDueSince" | "cancelAt" | "cancelledAt" | "cancelReason" | "cancelComment" | "tokenAddress" | "chainId" | "planId" | "subscriptionId")[] | undefined
+}
+
+export type GetSubscriberInput = {
+  readonly id: string
+}
+
+export type ChangeCustomerInput = {
+  readonly id: string
+  readonly clientReferenceId?: string | null | undefined
+  readonly email?: string | null | undefined
+  /** Texts of your own by name, at most 20. Payers never see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+}
+
+export type CancelSubscriberInput = {
+  readonly id: string
+  readonly when: "now" | "period_end"
+  readonly reason?: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | undefined
+  readonly comment?: string | undefined
+}
+
+export type CancelSubscribersInput = {
+  readonly ids: readonly (string)[]
+  readonly when: "now" | "period_end"
+  readonly reason?: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | undefined
+}
+
+export type ResumeSubscriberInput = {
+  readonly id: string
+}
+
+export type PauseSubscriberInput = {
+  readonly id: string
+  /** Number of periods without a charge, from the end of what is paid. */
+  readonly periods: number
+}
+
+export type UnpauseSubscriberInput = {
+  readonly id: string
+}
+
+export type RetrySubscriberPaymentInput = {
+  readonly id: string
+}
+
+export type CreatePayerLinkInput = {
+  readonly id: string
+  /** permission: renew how many charges the wallet allows. change: choose another plan, token or quantity. price: accept the higher price that is announced. retry: try the failed payment again. */
+  readonly for: "permission" | "change" | "price" | "retry"
+  /** Only with `change`: the plan that the payer finds chosen, and may choose otherwise. */
+  readonly planId?: string | undefined
+  /** Only with `change`: the quantity that the payer finds chosen, up to what the plan offers. */
+  readonly quantity?: number | undefined
+}
+
+export type ListPaymentsInput = {
+  readonly subscription?: string | undefined
+  readonly subscriber?: string | undefined
+  /** Id of a token of the catalogue. */
+  readonly token?: string | undefined
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  /** One status, or several with commas between. */
+  readonly status?: string | undefined
+  /** First tried at this time or later. */
+  readonly from?: string | Date | undefined
+  /** First tried before this time. */
+  readonly to?: string | Date | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type ExportPaymentsInput = {
+  readonly subscription?: string | undefined
+  readonly subscriber?: string | undefined
+  /** Id of a token of the catalogue. */
+  readonly token?: string | undefined
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  /** One status, or several with commas between. */
+  readonly status?: string | undefined
+  /** First tried at this time or later. */
+  readonly from?: string | Date | undefined
+  /** First tried before this time. */
+  readonly to?: string | Date | undefined
+}
+
+export type ListInvoicesInput = {
+  readonly subscriber?: string | undefined
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  /** Issued at this time or later. */
+  readonly from?: string | Date | undefined
+  /** Issued before this time. */
+  readonly to?: string | Date | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type ExportInvoicesInput = {
+  readonly subscriber?: string | undefined
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  /** Issued at this time or later. */
+  readonly from?: string | Date | undefined
+  /** Issued before this time. */
+  readonly to?: string | Date | undefined
+}
+
+export type GetInvoiceInput = {
+  readonly id: string
+}
+
+export type DownloadInvoiceInput = {
+  readonly id: string
+}
+
+export type ListRefundsInput = {
+  /** The payment. */
+  readonly id: string
+}
+
+export type ReportUsageInput = {
+  readonly subscriberId?: string | undefined
+  /** The reference of the checkout session, in place of `subscriberId`. */
+  readonly clientReferenceId?: string | undefined
+  /** Units, at most 6 decimals. */
+  readonly quantity: number
+  /** Time of the use, in the period that runs; now unless given. */
+  readonly at?: string | Date | undefined
+}
+
+export type RecordRefundInput = {
+  /** The payment. */
+  readonly id: string
+  readonly transactionHash: string
+}
+
+export type ListEventsInput = {
+  /** Goes on after the event with this id, in the order that is asked for. */
+  readonly cursor?: string | undefined
+  /** Another name of `cursor`. */
+  readonly after?: string | undefined
+  /** One type, or several with commas between. */
+  readonly type?: string | undefined
+  readonly subscription?: string | undefined
+  readonly subscriber?: string | undefined
+  /** Happened at this time or later. */
+  readonly from?: string | Date | undefined
+  /** Happened before this time. */
+  readonly to?: string | Date | undefined
+  readonly order?: "asc" | "desc" | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+}
+
+export type StreamEventsInput = {
+  /** Continues after the event with this id; `Last-Event-ID` goes before it. */
+  readonly cursor?: string | undefined
+  /** One type, or several with commas between. */
+  readonly type?: string | undefined
+  readonly subscription?: string | undefined
+  readonly subscriber?: string | undefined
+  /** Happened at this time or later. */
+  readonly from?: string | Date | undefined
+}
+
+export type CreateWebhookEndpointInput = {
+  /** Public https address without credentials. Redirects are not followed. */
+  readonly url: string
+  /** Types that are sent; null for all. */
+  readonly events?: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null | undefined
+  readonly description?: string | undefined
+}
+
+export type GetWebhookEndpointInput = {
+  readonly id: string
+}
+
+export type ChangeWebhookEndpointInput = {
+  readonly id: string
+  /** Public https address without credentials. Redirects are not followed. */
+  readonly url?: string | undefined
+  /** Types that are sent; null for all. */
+  readonly events?: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null | undefined
+  readonly description?: string | undefined
+  readonly enabled?: boolean | undefined
+}
+
+export type DeleteWebhookEndpointInput = {
+  readonly id: string
+}
+
+export type RotateWebhookSecretInput = {
+  readonly id: string
+}
+
+export type TestWebhookEndpointInput = {
+  readonly id: string
+}
+
+export type ReplayWebhookEventsInput = {
+  readonly id: string
+  /** In the last 30 days. */
+  readonly since: string | Date
+}
+
+export type ListWebhookDeliveriesInput = {
+  readonly endpoint?: string | undefined
+  readonly status?: "pending" | "delivered" | "failed" | undefined
+  readonly type?: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export type GetWebhookDeliveryInput = {
+  readonly id: string
+}
+
+export type RedeliverWebhookInput = {
+  readonly id: string
+}
+
+export type GetMetricsInput = {
+  /** The first day. */
+  readonly from?: string | undefined
+  /** The last day; today at the latest. */
+  readonly to?: string | undefined
+  readonly subscription?: string | undefined
+}
+
+export type AdvanceTestClockInput = {
+  readonly advance: {
+    readonly days?: number | undefined
+    readonly months?: number | undefined
+  }
+}
+
+export type SetTestFaultInput = {
+  readonly fault: "drain" | "remove_allowance" | "pause_token" | "rpc_down" | "drop_transaction" | "reorg"
+  readonly account?: string | undefined
+  readonly token?: string | undefined
+  readonly on?: boolean | undefined
+}
+
+export type GiveTestTokensInput = {
+  readonly account: string
+  /** Some of each test token without it. */
+  readonly tokenId?: string | undefined
+  /** In atomic units. Enough for the dearest sample plan without it. */
+  readonly amount?: string | undefined
+}
+
+/** An event, of the log or a webhook: `type` tells which. */
+export type DuesEvent = Event
+
+/** A method for each operation of the API that needs an API key or nothing. */
+export interface DuesOperations {
+  /** Cancel subscription payments. Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; past payments are not refunded. Repeating it answers the same. `success` is false where no payment was ever made. Scope `payments:cancel`. */
+  cancelPayment(input: CancelPaymentInput, options?: RequestOptions): Promise<{
+  readonly success: boolean
+}>
+  /** Retrieve a checkout session. What the checkout shows: the merchant, and the subscription with the plans and tokens that it offers now. It says nothing of progress, which is at `GET /api/v1/checkout-sessions/{sessionId}`. Public. */
+  getCheckoutSession(input: GetCheckoutSessionInput, options?: RequestOptions): Promise<{
+  readonly merchant: {
+    readonly address: string
+    readonly organisation: string
+  }
+  readonly subscription: Subscription
+}>
+  /** Read the merchant. The account that the API key or the session belongs to: a simple way to try a key. Scope `merchant:read`. */
+  getMerchant(input?: Record<string, never>, options?: RequestOptions): Promise<Merchant>
+  /** Change the merchant. Payers see the new name from the answer on. What invoices call the merchant is in their own settings. Scope `merchant:write`. */
+  changeMerchant(input: ChangeMerchantInput, options?: RequestOptions): Promise<Merchant>
+  /** Read the settings of invoices. What the next invoices say of the merchant. Issued ones keep what they said. Scope `merchant:read`. */
+  getInvoiceSettings(input?: Record<string, never>, options?: RequestOptions): Promise<InvoiceSettings>
+  /** Change the settings of invoices. Holds for invoices from now on; issued ones stay as they are. `taxRates` replaces all rates. A rate is of the price without tax, and prices include it: that of the buyer’s country counts, else that of `country`, and without either no tax is stated. An empty text takes a field back. Scope `merchant:write`. */
+  changeInvoiceSettings(input?: ChangeInvoiceSettingsInput, options?: RequestOptions): Promise<InvoiceSettings>
+  /** Read the audit log. Who changed what in this account, the latest first. Scope `merchant:read`. */
+  listAudit(input?: ListAuditInput, options?: RequestOptions): PageRequest<AuditEntry>
+  /** Read network and keeper status. The facts of `/api/ready` with what the keeper needs, as of the last check, which is a minute or two old at most. Scope `merchant:read`. */
+  listNetworks(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  /** `degraded`: some network is not `ok`. Everything else works nevertheless. */
+  readonly status: "ok" | "degraded" | "checking" | "not_configured"
+  readonly networks: readonly (NetworkHealth)[]
+}>
+  /** List accepted tokens. The whole catalogue in one answer, with tokens of networks on which this installation takes no payments: `payable` tells. Public. */
+  listTokens(input?: ListTokensInput, options?: RequestOptions): Promise<readonly (CatalogueToken)[]>
+  /** Create a subscription. Payers open `payUrl` of the answer. Scope `subscriptions:write`. */
+  createSubscription(input: CreateSubscriptionInput, options?: RequestOptions): Promise<MerchantSubscription>
+  /** List subscriptions. Newest first, with those that are paused or archived unless `status` names one. Scope `subscriptions:read`. */
+  listSubscriptions(input?: ListSubscriptionsInput, options?: RequestOptions): PageRequest<MerchantSubscription>
+  /** Read a subscription. The ETag of the answer makes a later change safe: send it as If-Match. Scope `subscriptions:read`. */
+  getSubscription(input: GetSubscriptionInput, options?: RequestOptions): Promise<MerchantSubscription>
+  /** Change a subscription. Only what is sent changes, all of it or nothing. Plans are added before others are archived. Subscribers keep the terms that they signed. Other receivers than before need a confirmed session (`POST /api/auth/confirm`), or an API key that was made with the scope `receivers:write` by name. Scope `subscriptions:write`. */
+  changeSubscription(input: ChangeSubscriptionInput, options?: RequestOptions): Promise<MerchantSubscription>
+  /** Add a plan. If-Match and ETag are those of the subscription. Scope `subscriptions:write`. */
+  createPlan(input: CreatePlanInput, options?: RequestOptions): Promise<Plan>
+  /** Change a plan. Subscribers keep the terms that they signed. The last plan that is not archived cannot be archived. If-Match and ETag are those of the subscription. Scope `subscriptions:write`. */
+  changePlan(input: ChangePlanInput, options?: RequestOptions): Promise<{
+  readonly id: string
+  readonly name: string
+  /** US dollars. */
+  readonly price: number
+  /** 1, 3 or 12 calendar months. */
+  readonly frequency: "month" | "quarter" | "year"
+  readonly volume: number
+  readonly subscriptionId: string
+  /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
+  readonly quantityMax: number
+  /** Metered use on top of the price, charged with the next period; null for none. */
+  readonly usage: PlanUsage | null
+  readonly archived: boolean
+}>
+  /** Change the price for subscribers. Without `from`, a lower price: subscribers of the plan who pay more pay it from their next charge on, without a signature; discounts are taken off it, and those who pay as much or less keep their price. With `from` and `otherwise`, a higher price, at least one period of the plan ahead: each subscriber who pays less is asked to accept it by a signature (event `subscriber.price_change_asked`, portal, payer link), and pays it from its first period that begins at `from` or later. A trial’s first payment and the first one after a pause stay at the old price; those payers answer by the one after. A payer whose token the subscription has stopped accepting can accept it in another token on the same network only (`tokenId` of the change); without an answer `otherwise` decides. One higher price is asked for at a time. New subscribers pay the new price at once, unless the plan costs less already (a lower one) or more (a higher one). For a price for new subscribers alone, change the plan. Scope `subscriptions:write`. */
+  announcePriceChange(input: AnnouncePriceChangeInput, options?: RequestOptions): Promise<PriceChange>
+  /** List the price changes of a plan. Newest first, with the answers of those who were asked. Scope `subscriptions:read`. */
+  listPriceChanges(input: ListPriceChangesInput, options?: RequestOptions): PageRequest<PriceChange>
+  /** Withdraw a higher price. Nobody is asked to accept it any more, and what payers have accepted is given up where it does not hold yet: they go on at their price. Those who pay the new price already go on with that, and new subscribers pay what the plan costs. `not_found` where no higher price is asked for. Scope `subscriptions:write`. */
+  withdrawPriceChange(input: WithdrawPriceChangeInput, options?: RequestOptions): Promise<undefined>
+  /** Create a discount. A reduction of charges for new subscribers: for whoever enters its `code`, or for everybody where it has none. The payer signs the full price as the cap; each reduced charge is simply less. It never makes a charge free: that is what trials are for. What it takes off cannot be changed later. Scope `subscriptions:write`. */
+  createDiscount(input?: CreateDiscountInput, options?: RequestOptions): Promise<Discount>
+  /** List discounts. Newest first, with those that are over. Scope `subscriptions:read`. */
+  listDiscounts(input?: ListDiscountsInput, options?: RequestOptions): PageRequest<Discount>
+  /** Change a discount. Changes who can have it from now on; subscribers who have it keep it. `archived` takes it back for good. Scope `subscriptions:write`. */
+  changeDiscount(input: ChangeDiscountInput, options?: RequestOptions): Promise<Discount>
+  /** Create a payment link. A link beside the subscription’s own, with a choice, a customer and addresses of its own; what its address names besides (`?clientReferenceId=`) counts only where the link says nothing. With `oneUse` all visits come to one checkout session, so that one payer can subscribe; a session that times out is followed by another. Scope `checkout:write`. */
+  createPaymentLink(input: CreatePaymentLinkInput, options?: RequestOptions): Promise<PaymentLink>
+  /** List payment links. Newest first, archived ones included; the subscription’s own link is its `payUrl`. Scope `subscriptions:read`. */
+  listPaymentLinks(input: ListPaymentLinksInput, options?: RequestOptions): PageRequest<PaymentLink>
+  /** Archive a payment link. Its address is unknown from now on; checkouts that it made go on. Repeating it changes nothing. Scope `checkout:write`. */
+  archivePaymentLink(input: ArchivePaymentLinkInput, options?: RequestOptions): Promise<undefined>
+  /** Read the plans and prices of a payment link. Public, and readable from any site: it is what `<dues-pricing>` shows. It may be repeated for 60 seconds. Public. */
+  readPricing(input: ReadPricingInput, options?: RequestOptions): Promise<Pricing>
+  /** Create a checkout session. Send the payer to the `url` of the answer. Name the payment link or the subscription, not both. Scope `checkout:write`. */
+  createCheckoutSession(input?: CreateCheckoutSessionInput, options?: RequestOptions): Promise<{
+  readonly sessionId: string
+  readonly url: string
+  readonly expiresAt: string
+}>
+  /** Read checkout progress. A session that expired uncompleted stays `expired` for 30 days, then it is gone: 404 `not_found`. A completed one stays readable. Public. */
+  readCheckoutSession(input: ReadCheckoutSessionInput, options?: RequestOptions): Promise<{
+  readonly status: "open" | "pending" | "complete" | "expired"
+  readonly planId: string | null
+  /** Units of the plan, as chosen in advance or signed. */
+  readonly quantity: number
+  readonly tokenId: string | null
+  /** The account that signed. */
+  readonly payer: string | null
+  readonly chainId: number | null
+  readonly transactionHash: string | null
+  /** Depth of the transaction in blocks; null before it is mined. */
+  readonly confirmations: number | null
+  /** Depth at which the checkout is complete. */
+  readonly confirmationsNeeded: number | null
+  /** Reason of the last failure; nothing was charged. */
+  readonly failureReason: string | null
+  /** The first payment; null before it, as during a trial. */
+  readonly paymentId: string | null
+  readonly subscriber: {
+    readonly id: string
+    readonly status: string
+    readonly nextChargeAt: string | null
+  } | null
+}>
+  /** Quote the terms for an account to sign. The terms for one plan, token and account: what is taken now and at most, and what to sign for it. Amounts are atomic units of the token. A quote can be signed for 30 minutes; asking again costs nothing. Public. */
+  quoteCheckout(input: QuoteCheckoutInput, options?: RequestOptions): Promise<Quote>
+  /** Subscribe with signed terms. Takes the message of the quoted mandate and its signature, with the `periods` of the quote, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once, and so are signed terms that begin with a trial: nothing of them is on the chain before the first charge. Sending the same again gives the same answer. Public. */
+  subscribeCheckout(input: SubscribeCheckoutInput, options?: RequestOptions): Promise<{
+  readonly status: "pending" | "complete"
+}>
+  /** Give name and address for the invoices of a checkout. For subscriptions that ask for them, until terms are signed; the last ones count. They go to the subscriber with the subscription, and are deleted with the checkout without one. Nothing reads them by the id of the session. Public. */
+  keepInvoiceDetails(input: KeepInvoiceDetailsInput, options?: RequestOptions): Promise<{
+  readonly kept: boolean
+}>
+  /** Read what a customer may use now. One entry for each running subscriber of the customer; an empty list is a customer without any. `Cache-Control` says how long the answer may be kept: a minute at most and never beyond `accessUntil`; an answer that refuses anything is not to be kept. By an address, check first that the address is your customer’s. Scope `entitlements:read`. */
+  listEntitlements(input?: ListEntitlementsInput, options?: RequestOptions): Promise<readonly (Entitlement)[]>
+  /** Read the keys of entitlement tokens. A JSON Web Key Set (RFC 7517). The next key is published an hour before it signs, so that it may be kept for as long as `Cache-Control` says. Public. */
+  listSigningKeys(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  readonly keys: readonly (SigningKey)[]
+}>
+  /** Find subscribers by customer. Subscribers of all subscriptions by the beginning of an address, an email address or a `clientReferenceId`, or by the whole of that, in the order of their addresses, up to the limit. Name `q` or `clientReferenceId`. For complete lists, read those of the subscriptions. Scope `subscribers:read`. */
+  findSubscribers(input?: FindSubscribersInput, options?: RequestOptions): Promise<readonly (SubscriberRow)[]>
+  /** List subscribers with filters. Newest first unless `sort` says otherwise. Those who are cancelled or ended are among them, unless `status` names one. Scope `subscribers:read`. */
+  listSubscriberRows(input: ListSubscriberRowsInput, options?: RequestOptions): PageRequest<SubscriberRow>
+  /** Export subscribers as CSV. Every subscriber that the filters match. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. Scope `subscribers:read`. */
+  exportSubscribers(input: ExportSubscribersInput, options?: RequestOptions): Promise<Response>
+  /** Export some subscribers as CSV. Up to 1000 by their ids, in the order of `ids`, as they are written in the file of all. Who is no subscriber of the subscription is left out. Scope `subscribers:read`. */
+  exportSomeSubscribers(input: ExportSomeSubscribersInput, options?: RequestOptions): Promise<Response>
+  /** Read a subscriber with payments and events. With every charge, the latest 100 events, and what the paying wallet held when the chain was last read; the chain is not read anew. Scope `subscribers:read`. */
+  getSubscriber(input: GetSubscriberInput, options?: RequestOptions): Promise<SubscriberDetails>
+  /** Change the customer of a subscriber. What is left out stays, null clears, and `metadata` takes the place of all that was there. Terms and charges stay as they are. Scope `subscribers:write`. */
+  changeCustomer(input: ChangeCustomerInput, options?: RequestOptions): Promise<SubscriberRow>
+  /** Cancel a subscriber. Nothing more is charged after the answer. `period_end` leaves access until the end of what is paid, or of the trial, and can be resumed until then; where the current period has begun and is not paid, there is nothing to wait for, and access ends at once. A payment that is on its way is withdrawn where the network has not taken it yet; one that is paid all the same gives its period: `cancelAt` moves to its end. Repeating it changes nothing; `now` ends a waiting cancel at once. Scope `payments:cancel`. */
+  cancelSubscriber(input: CancelSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
+  /** Cancel many subscribers. The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless. Scope `payments:cancel`. */
+  cancelSubscribers(input: CancelSubscribersInput, options?: RequestOptions): Promise<readonly ({
+  readonly id: string
+  readonly result: "cancelled" | "already_cancelled" | "not_found"
+})[]>
+  /** Resume a subscriber that is set to end. Takes back the merchant’s own cancel that waits for the end of what is paid. `not_resumable` where the payer cancelled. Scope `payments:cancel`. */
+  resumeSubscriber(input: ResumeSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
+  /** Pause a subscriber. Nothing is charged for the next `periods` periods, and charges go on by themselves with the one that follows, on the day that they always were. What is paid stays usable; whether access goes on after that is a setting of the subscription, `accessWhilePaused`. Periods of agreed terms that are left out are not made up for. `not_pausable` during a trial, while a payment is open, once an end is set, and where no payment would follow. Repeating it changes nothing. Scope `subscribers:write`. */
+  pauseSubscriber(input: PauseSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
+  /** End the pause of a subscriber. Charges go on with the next period to come. Before the first one that is left out it is as if there had been no pause; later it stays paused until that period begins, since the one that runs is not paid. Scope `subscribers:write`. */
+  unpauseSubscriber(input: UnpauseSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
+  /** Retry a failed payment of a subscriber. The payment of the running period is tried again within seconds, as when the payer says that the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made. Scope `payments:retry`. */
+  retrySubscriberPayment(input: RetrySubscriberPaymentInput, options?: RequestOptions): Promise<{
+  readonly subscriberId: string
+  /** The period that is unpaid, counted from 0. */
+  readonly period: number
+  /** Time of the attempt. */
+  readonly nextAttemptAt: string
+}>
+  /** Make a link for a subscriber’s payer. A link to send to the payer: to renew the permission, to change plan, token or quantity, to accept a higher price of the plan, or to retry a failed payment. It opens this subscription alone, and only for the paying wallet, which signs in first. It works for 30 days, any number of times; the code in it is not kept and can’t be shown again. Scope `subscribers:write`. */
+  createPayerLink(input: CreatePayerLinkInput, options?: RequestOptions): Promise<{
+  readonly url: string
+  readonly expiresAt: string
+}>
+  /** List payments with filters. Charges of all subscribers, the latest first: paid, under way and failed ones. Scope `payments:read`. */
+  listPayments(input?: ListPaymentsInput, options?: RequestOptions): PageRequest<Payment>
+  /** Export payments as CSV. Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. Scope `payments:read`. */
+  exportPayments(input?: ExportPaymentsInput, options?: RequestOptions): Promise<Response>
+  /** List invoices. Newest first, void ones included. Every payment has one once it is as deep in the chain as the network’s setting asks for. Scope `payments:read`. */
+  listInvoices(input?: ListInvoicesInput, options?: RequestOptions): PageRequest<Invoice>
+  /** Export invoices as CSV. Every invoice that the filters match, the newest first, void ones included. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. Scope `payments:read`. */
+  exportInvoices(input?: ExportInvoicesInput, options?: RequestOptions): Promise<Response>
+  /** Read an invoice. What it says was copied when it was issued and never changes; its place on the chain, refunds and status are those of now. Scope `payments:read`. */
+  getInvoice(input: GetInvoiceInput, options?: RequestOptions): Promise<Invoice>
+  /** Download an invoice as PDF. What `GET /api/v1/invoices/{id}` says, on paper. It is drawn anew for each request, with its status and refunds of now: `Retry-After` says when to ask again where many are being drawn. Scope `payments:read`. */
+  downloadInvoice(input: DownloadInvoiceInput, options?: RequestOptions): Promise<Response>
+  /** List the refunds of a payment. With what can still be refunded, to which account, and from which. Scope `payments:read`. */
+  listRefunds(input: ListRefundsInput, options?: RequestOptions): Promise<PaymentRefunds>
+  /** Report metered use. Adds to the use of the period that runs, which the charge at its end bills with the next period’s price: what is above `includedQuantity`, at the price that the payer signed, up to the limit. `Idempotency-Key` is required, so that a repeated report counts once. Use in a trial is free. Nothing is taken after the end of a subscriber, so the use of its last period is not charged; nor is that of a period whose charge was never paid. A discount takes nothing off use. Scope `usage:write`. */
+  reportUsage(input: ReportUsageInput, options?: RequestOptions): Promise<{
+  readonly subscriberId: string
+  readonly usage: UsageOfPeriod
+  /** Time of the charge that bills it; null where none is to come. */
+  readonly chargeAt: string | null
+}>
+  /** Record a refund that was sent. Ties a transfer of the merchant’s own wallet to a payment, in whole or in part; this service sends nothing. The transaction is read from the chain: it has to move the payment’s token from one of `senders` to `recipient`, after the payment. Each transfer counts once, for one payment; of several in one transaction the one that equals what is left counts, else the first that is no more. The refund is `pending` until it is as deep as the network’s setting asks for; then `payment.refunded` tells of it. Repeating it changes nothing. Scope `payments:write`. */
+  recordRefund(input: RecordRefundInput, options?: RequestOptions): Promise<PaymentRefunds>
+  /** Read the event log. Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `cursor`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `cursor` of the next page; null where there is nothing more yet. `checkout_session.expired` comes for sessions that were created by the API or whose terms somebody asked for, not for mere visits to a payment link. `account.changed` tells of changes of who and what gets into the account, and of where money goes; its `data` has `change`, named as in the audit log, `target`, `by` and `details`. Scope `webhooks:read`. */
+  listEvents(input?: ListEventsInput, options?: RequestOptions): PageRequest<Event>
+  /** Follow the event log. Events as they happen, as server-sent events: `id` is the event’s id, `data` the event as JSON, as the list has it. A comment comes every 15 seconds while nothing happens. It begins with what happens next; to continue, send the id of the last event that you have as `Last-Event-ID`, which a browser’s `EventSource` does by itself, or as `cursor`: none is left out, and none comes twice. `from` begins with the first event of that time. The stream ends when the server stops, when its API key or session does, and when its reader takes nothing for a minute. Scope `webhooks:read`. */
+  streamEvents(input?: StreamEventsInput, options?: RequestOptions): AsyncIterable<DuesEvent>
+  /** Create a webhook endpoint. Events are sent to it from now on as `POST` with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks 1.0: verify them with one of its libraries and the `secret`, over the body as it came. Answer with any 2xx within 15 seconds; another answer is tried again, 12 times over 3 days. The same event may come twice: `webhook-id` is the same then. Events of one subscriber come in their order unless one failed; `sequence` tells. The answer 410 disables the endpoint, and so do 5 days without a success. At most 20 for an account. Scope `webhooks:write`. */
+  createWebhookEndpoint(input: CreateWebhookEndpointInput, options?: RequestOptions): Promise<{
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  /** Null for all. */
+  readonly events: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null
+  readonly enabled: boolean
+  /** `failing`: no success for 5 days. `gone`: it answered 410. `merchant`: turned off by hand. Null while it is enabled. */
+  readonly disabledReason: "failing" | "gone" | "merchant" | null
+  readonly disabledAt: string | null
+  /** First failed attempt since the last success; null while it works. */
+  readonly failingSince: string | null
+  /** Deliveries are signed by the secret before the last rotation too, until then. */
+  readonly previousSecretUntil: string | null
+  readonly createdAt: string
+  /** Signs deliveries (Standard Webhooks). Shown this once. */
+  readonly secret: string
+}>
+  /** List webhook endpoints. All of them, the first created first. Scope `webhooks:read`. */
+  listWebhookEndpoints(input?: Record<string, never>, options?: RequestOptions): Promise<readonly (WebhookEndpoint)[]>
+  /** Read a webhook endpoint. Where events go, and whether that works. The secret is not in it: it is shown when it is made, and never again. Scope `webhooks:read`. */
+  getWebhookEndpoint(input: GetWebhookEndpointInput, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Change a webhook endpoint. One that is enabled again gets events from then on, and those that were under way. For what it missed, send events again from a time on. Scope `webhooks:write`. */
+  changeWebhookEndpoint(input: ChangeWebhookEndpointInput, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Delete a webhook endpoint. With its deliveries. An attempt that is under way may still arrive. Scope `webhooks:write`. */
+  deleteWebhookEndpoint(input: DeleteWebhookEndpointInput, options?: RequestOptions): Promise<undefined>
+  /** Rotate the secret of a webhook endpoint. Deliveries are signed by both secrets for 24 hours, so that receivers can change over meanwhile. A secret before the previous one signs no more. Scope `webhooks:write`. */
+  rotateWebhookSecret(input: RotateWebhookSecretInput, options?: RequestOptions): Promise<{
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  /** Null for all. */
+  readonly events: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null
+  readonly enabled: boolean
+  /** `failing`: no success for 5 days. `gone`: it answered 410. `merchant`: turned off by hand. Null while it is enabled. */
+  readonly disabledReason: "failing" | "gone" | "merchant" | null
+  readonly disabledAt: string | null
+  /** First failed attempt since the last success; null while it works. */
+  readonly failingSince: string | null
+  /** Deliveries are signed by the secret before the last rotation too, until then. */
+  readonly previousSecretUntil: string | null
+  readonly createdAt: string
+  /** Signs deliveries (Standard Webhooks). Shown this once. */
+  readonly secret: string
+}>
+  /** Send a test event. Writes the event `webhook_endpoint.test`, which goes to this endpoint alone, whatever types it wants. Its delivery appears among the others. Scope `webhooks:write`. */
+  testWebhookEndpoint(input: TestWebhookEndpointInput, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Send events again. Every event since a time that the endpoint wants, delivered before or not, in their order: each has the same `webhook-id` as before. Scope `webhooks:write`. */
+  replayWebhookEvents(input: ReplayWebhookEventsInput, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** List webhook deliveries. Newest first. They are kept for 30 days. Scope `webhooks:read`. */
+  listWebhookDeliveries(input?: ListWebhookDeliveriesInput, options?: RequestOptions): PageRequest<WebhookDelivery>
+  /** Read a webhook delivery. With its request, and the answers of its attempts. Scope `webhooks:read`. */
+  getWebhookDelivery(input: GetWebhookDeliveryInput, options?: RequestOptions): Promise<WebhookDeliveryDetails>
+  /** Send a webhook delivery again. Delivered before or not, from its first attempt on. `webhook-id` stays the same. Scope `webhooks:write`. */
+  redeliverWebhook(input: RedeliverWebhookInput, options?: RequestOptions): Promise<WebhookDeliveryDetails>
+  /** Read metrics. Figures of all subscriptions, or of one. Days are UTC. Without `from` and `to`, the last 30 days; at most 731 at once. Scope `metrics:read`. */
+  getMetrics(input?: GetMetricsInput, options?: RequestOptions): Promise<Metrics>
+  /** Check liveness. Query parameters are not looked at: some monitors add one against caches. Public. */
+  getHealth(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  readonly status: "ok"
+}>
+  /** Check readiness. 503 otherwise, with the part that is away in `detail`, and also while nothing can be charged on some network, so that a monitor needs only the status. `payments` tells how each network was within the last minute or two. All else works meanwhile: a load balancer should ask `/api/health`. Query parameters are not looked at: some monitors add one against caches. Public. */
+  getReady(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  readonly status: "ok"
+  readonly database: "ok"
+  /** `off`: another process does the background work (`WORKER=off`). */
+  readonly worker: "ok" | "off"
+  readonly payments: {
+    /** `degraded`: some network is not `ok`. Everything else works nevertheless. */
+    readonly status: "ok" | "degraded" | "checking" | "not_configured"
+    readonly networks: readonly ({
+      readonly chainId: number
+      readonly name: string
+      /** `broken`: nothing can be charged there now. `checking`: not known yet. */
+      readonly status: "ok" | "warning" | "broken" | "checking"
+      readonly checkedAt: string | null
+      readonly problems: readonly ({
+        /** Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`. */
+        readonly code: string
+      })[]
+    })[]
+  }
+}>
+  /** Read this document. OpenAPI 3.1, made of the contracts that requests and answers are checked by. Public. */
+  getOpenApi(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  readonly openapi: string
+}>
+  /** Read the state of test mode. Billing time, the local chain with its tokens, the accounts of the test wallet, and the faults that go on. Public. */
+  getTestMode(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  readonly chainId: number
+  /** Null where there is no local chain; `problem` says why. */
+  readonly rpcUrl: string | null
+  readonly problem: string | null
+  /** Billing time. */
+  readonly now: string
+  /** The sample merchant. */
+  readonly merchant: string
+  /** The accounts of the test wallet. */
+  readonly payers: readonly (string)[]
+  /** Those of the local chain. */
+  readonly tokens: readonly ({
+    readonly id: string
+    readonly symbol: string
+    readonly name: string
+    readonly address: string
+    readonly decimals: number
+    /** The fault `pause_token`. */
+    readonly paused: boolean
+  })[]
+  /** The fault `rpc_down`. */
+  readonly rpcDown: boolean
+  /** The fault `drop_transaction`. */
+  readonly droppingTransactions: boolean
+}>
+  /** Read billing time. The time by which charges fall due. It runs like any clock, ahead of the machine’s by as much as it was moved. Public. */
+  getTestClock(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  readonly now: string
+}>
+  /** Move billing time ahead. Moves the service and the local chain together, day by day, and answers when the work that fell due is done. Public. */
+  advanceTestClock(input: AdvanceTestClockInput, options?: RequestOptions): Promise<{
+  readonly now: string
+  /** Count of each event written on the way, for all merchants together. */
+  readonly happened: readonly ({
+    readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
+    /** True for sample subscribers, who signed nothing and pay nothing on any chain. */
+    readonly sample: boolean
+    readonly count: number
+  })[]
+}>
+  /** Inject a fault. - `drain` takes all tokens from `account`. - `remove_allowance` takes back what `account` has allowed merchants' contracts to take. - `pause_token` stops every transfer of `token`. - `rpc_down`: the service cannot reach the local chain. - `drop_transaction`: the chain takes what the service sends, and forgets it. - `reorg` undoes the newest blocks that hold a transaction and are not final. `token` is the id of one test token; without it all of them are meant. `pause_token`, `rpc_down` and `drop_transaction` go on until they are taken back with `on: false`. Public. */
+  setTestFault(input: SetTestFaultInput, options?: RequestOptions): Promise<{
+  readonly fault: "drain" | "remove_allowance" | "pause_token" | "rpc_down" | "drop_transaction" | "reorg"
+  readonly on: boolean
+  /** What has happened. */
+  readonly detail: string
+}>
+  /** Give an account test tokens. And coins for gas, where it has few. Public. */
+  giveTestTokens(input: GiveTestTokensInput, options?: RequestOptions): Promise<{
+  readonly account: string
+  readonly balances: readonly ({
+    readonly tokenId: string
+    readonly symbol: string
+    readonly balance: string
+  })[]
+}>
+}

@@ -1,0 +1,32 @@
+import type { Dues } from './dues.js'
+
+/** Billing time of an installation in test mode. */
+export interface TestClock {
+  now(): Promise<Date>
+  /** Moves on, and answers with the time once all that fell due on the way is done. */
+  advance(by: { readonly days?: number; readonly months?: number }): Promise<Date>
+  /** Moves on to the first full day that is not before a time; not at all where that has passed. */
+  advanceTo(time: Date): Promise<Date>
+}
+
+const DAY_MS = 86_400_000
+/** Of one request, as the API takes them. */
+const MOST_DAYS = 366
+
+export function testClock(dues: Pick<Dues, 'getTestClock' | 'advanceTestClock'>): TestClock {
+  const now = async () => new Date((await dues.getTestClock()).now)
+  const advance: TestClock['advance'] = async (by) =>
+    new Date((await dues.advanceTestClock({ advance: by })).now)
+  return {
+    now,
+    advance,
+    async advanceTo(time) {
+      let at = await now()
+      while (at < time) {
+        const days = Math.ceil((time.getTime() - at.getTime()) / DAY_MS)
+        at = await advance({ days: Math.min(days, MOST_DAYS) })
+      }
+      return at
+    },
+  }
+}
