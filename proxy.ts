@@ -11,6 +11,7 @@ export function proxy(request: NextRequest): NextResponse {
   const security = pageSecurityHeaders({
     nonce,
     path: request.nextUrl.pathname,
+    query: request.nextUrl.searchParams,
     isHttps: process.env.BASE_URL?.startsWith('https:') ?? false,
     isDevelopment: process.env.NODE_ENV === 'development',
   })

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
+import type { WirePermission } from '@/lib/wire/subscribers/permission'
 import type { WirePayerFunds } from '@/lib/wire/subscribers/subscribers'
 import { forecastText } from './forecast-text'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const failsAt = '2027-02-05T10:00:00.000Z'
 
-function text(forecast: Partial<WirePayerFunds['forecast']> | null, renewalsLeft = 11) {
+const OPEN = { chargesLeft: 12, endsAt: null }
+
+function text(
+  forecast: Partial<WirePayerFunds['forecast']> | null,
+  renewalsLeft = 11,
+  reach: Pick<WirePermission, 'chargesLeft' | 'endsAt'> = OPEN,
+) {
   const funds: WirePayerFunds = {
     balance: '1',
     balanceText: '1',
@@ -20,11 +27,11 @@ function text(forecast: Partial<WirePayerFunds['forecast']> | null, renewalsLeft
       ...forecast,
     },
   }
-  return forecastText({ funds, renewalsLeft }, now)
+  return forecastText({ funds, renewalsLeft, permission: reach as WirePermission }, now)
 }
 
 test('nothing is foretold where nothing is known, or nothing will be charged', () => {
-  expect(forecastText({ funds: null, renewalsLeft: 11 }, now)).toBeNull()
+  expect(forecastText({ funds: null, renewalsLeft: 11, permission: OPEN as WirePermission }, now)).toBeNull()
   expect(text(null)).toBeNull()
   expect(text({}, 0)).toBeNull()
 })
@@ -49,4 +56,18 @@ test('the payer must act when that day is near, or nothing is covered', () => {
     text: 'Not enough for the next charge, on 25 Dec.',
     who: 'The payer must act.',
   })
+})
+
+test('no more charges are spoken of than the permission covers, whatever other terms have left of an allowance', () => {
+  const reach = (chargesLeft: number) => ({ chargesLeft, endsAt: '2027-11-05T10:00:00.000Z' })
+  expect(text({ failsAt, chargesFunded: 18 }, 11, reach(11))).toEqual({
+    text: 'Enough for the 11 charges that the permission covers.',
+    who: null,
+  })
+  expect(text({ failsAt, chargesFunded: 18 }, 11, reach(1))?.text).toBe(
+    'Enough for the one charge that the permission covers.',
+  )
+  expect(text({ failsAt, chargesFunded: 11 }, 11, reach(11))?.text).toMatch(
+    /^Enough for 11 charges\. The one/,
+  )
 })

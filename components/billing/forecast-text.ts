@@ -7,14 +7,22 @@ interface ForecastText {
   readonly who: string | null
 }
 
-/** Forecast of balance and allowance; null where there is none. */
+/**
+ * Forecast of balance and allowance; null where there is none. It never speaks of more charges than the permission
+ * covers: an allowance that was left by other terms reaches further, and is not counted on.
+ */
 export function forecastText(
-  { funds, renewalsLeft }: Pick<WireSubscriberDetails, 'funds' | 'renewalsLeft'>,
+  { funds, renewalsLeft, permission }: Pick<WireSubscriberDetails, 'funds' | 'renewalsLeft' | 'permission'>,
   now: Date,
 ): ForecastText | null {
   const forecast = funds?.forecast
   if (!forecast || renewalsLeft === 0) return null
   const { chargesFunded, failsAt, atRiskSince } = forecast
+  const { chargesLeft, endsAt } = permission
+  if (endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
+    const covered = chargesLeft === 1 ? 'the one charge' : `the ${chargesLeft} charges`
+    return { text: `Enough for ${covered} that the permission covers.`, who: null }
+  }
   if (failsAt === null) return { text: 'Enough for every charge that was signed.', who: null }
   const day = formatDay(failsAt, now)
   if (chargesFunded === 0) {

@@ -15,6 +15,7 @@ import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/pag
 import { listCountries } from '@/lib/billing/invoices/party'
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
+import { openerOrigin } from '@/lib/wire/checkout/embed'
 import { readCheckout, readProgress } from './read-checkout'
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -87,6 +88,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
         <ClosedCheckout
           {...shown}
           reason={reason}
+          opener={openerOrigin(single(query.opener))}
           backUrl={backUrl}
           sessionId={checkout.sessionId}
           expiresAt={checkout.expiresAt}

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
-import { linkChoice, linkChoiceQuery } from '@/lib/server/http/pages/link-choice'
+import { linkChoice, linkChoiceQuery, openerQuery } from '@/lib/server/http/pages/link-choice'
 import { isPersonalVisit } from '@/lib/server/http/pages/personal-visit'
 import { RATE_RULES } from '@/lib/server/http/rate-limit'
 import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
@@ -88,5 +88,5 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
   }
   const session = await openPaymentLink(deps, { paymentLinkId, ...linkChoice(query) })
   if (!session) notFound()
-  seeOther(`/checkout/${session.id}`)
+  seeOther(`/checkout/${session.id}${openerQuery(query)}`)
 }

@@ -3,6 +3,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import {
   buyerLines,
+  countText,
   dollarText,
   type InvoiceFact,
   paymentFacts,
@@ -57,14 +58,14 @@ export function InvoiceDocument({ invoice, pdf, children }: InvoiceDocumentProps
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ description, quantity, unitPrice, amount }, index) => (
+            {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice stay in their order.
               <tr key={index} className="border-line border-t align-top">
                 <td className="py-2 pe-4 [overflow-wrap:anywhere]">
-                  <bdi className="text-user-content">{description}</bdi>
-                  {quantity !== 1 && ` (${quantity} × ${dollarText(unitPrice)})`}
+                  <bdi className="text-user-content">{line.description}</bdi>
+                  {countText(line)}
                 </td>
-                <td className="whitespace-nowrap py-2 text-end">{dollarText(amount)}</td>
+                <td className="whitespace-nowrap py-2 text-end">{dollarText(line.amount)}</td>
               </tr>
             ))}
             {totalFacts(invoice).map(({ term, value }) => (

@@ -5,10 +5,12 @@ import {
   chargeFigure,
   chargeText,
   comingCharges,
+  firstChargeText,
   floatingText,
   LISTED_CHARGES,
   lastAllowed,
   lastCharge,
+  mostText,
   planAt,
 } from './terms'
 
@@ -36,6 +38,30 @@ describe('what is charged', () => {
     expect(floatingText(TEAM, weth)).toEqual({ about: '0.0164 WETH', most: '0.0327 WETH' })
     expect(floatingText(TEAM, weth, 12)).toEqual({ about: '0.197 WETH', most: '0.393 WETH' })
     expect(chargeAtomic(TEAM, weth)).toBeNull()
+  })
+})
+
+const WETH = { ...BASE_WETH, ratePicoUsd: 3_000_000_000_000_000n }
+
+describe('the most that is taken', () => {
+  const usage = { limitMicroUsd: 20_000_000n, text: '' }
+  const METERED = { ...TEAM, usage } as typeof TEAM
+
+  it('has the use in it that may come, in each text that speaks of it', () => {
+    expect(mostText(TEAM, BASE_USDC)).toBe('49 USDC')
+    expect(mostText(METERED, BASE_USDC)).toBe('69 USDC')
+    expect(mostText(METERED, BASE_USDC, 12)).toBe('828 USDC')
+    expect(mostText(METERED, WETH)).toBe('0.046 WETH')
+    expect(mostText(METERED, BASE_WETH)).toBeNull()
+    expect(firstChargeText(METERED, BASE_USDC)).toBe('49 USDC')
+  })
+
+  it('is the full price where the first charges are reduced, beside the first charge as it will be', () => {
+    const discount = { code: 'HALF', priceMicroUsd: 24_500_000n, charges: 2, text: '' }
+    const half = { ...TEAM, discount }
+    expect([firstChargeText(half, BASE_USDC), mostText(half, BASE_USDC)]).toEqual(['24.50 USDC', '49 USDC'])
+    expect([firstChargeText(half, WETH), mostText(half, WETH)]).toEqual(['about 0.00817 WETH', '0.0327 WETH'])
+    expect(firstChargeText(half, BASE_WETH)).toBe('$24.50 in WETH')
   })
 })
 

@@ -69,6 +69,22 @@ export function floatingAtomic(plan: OfferPlan, { decimals, ratePicoUsd }: Offer
   return floatingAmountAtomic({ priceMicroUsd: plan.priceMicroUsd, decimals, ratePicoUsd })
 }
 
+/**
+ * The most that `times` charges take, use and a floating rate included, in words: "588 USDC", or "0.0314 WETH". Null
+ * where only the quote will tell.
+ */
+export function mostText(plan: OfferPlan, token: OfferToken, times = 1): string | null {
+  const most = atMost(plan)
+  return token.usdPegged ? chargeText(most, token, times) : (floatingText(most, token, times)?.most ?? null)
+}
+
+/** The first charge in words, less its discount: "28.80 USDC", "about 0.0157 WETH", or "$49 in WETH". */
+export function firstChargeText(plan: OfferPlan, token: OfferToken): string {
+  const first = planAt(plan, 0)
+  const about = floatingText(first, token)?.about
+  return about === undefined ? chargeText(first, token) : `about ${about}`
+}
+
 /** The figure of one charge for a column, without its unit: "49.00". */
 export function chargeFigure(plan: OfferPlan, token: OfferToken): string {
   const atomic = chargeAtomic(plan, token)

@@ -15,16 +15,7 @@ import { formatUsd } from '@/lib/billing/money/money'
 import { fullDate } from '../offer/charge-dates'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
-import {
-  atMost,
-  chargeAtomic,
-  chargeFigure,
-  chargeText,
-  comingCharges,
-  floatingText,
-  lastCharge,
-  planAt,
-} from '../offer/terms'
+import { chargeFigure, chargeText, comingCharges, lastCharge, mostText, planAt } from '../offer/terms'
 import { SectionHead } from '../parts/section-head'
 import type { WalletWait } from '../wallet/wallet-loader'
 import type { Country } from './checkout-buyer'
@@ -185,9 +176,7 @@ function PeriodsChoice({ offer, choice, onChoose }: PeriodsChoiceProps) {
           return {
             value: String(reach),
             title: `${count} ${count === 1 ? one : many}`,
-            note: token.usdPegged
-              ? chargeText(plan, token, count)
-              : (floatingText(plan, token, count)?.most ?? `${count} charges`),
+            note: mostText(plan, token, count) ?? `${count} charges`,
           }
         })}
         value={String(periods)}
@@ -229,19 +218,15 @@ function ApprovalSentence({ offer, choice, now }: SentenceProps) {
     )
   }
   const allowed = chargesAllowed(offer, choice)
-  const most = atMost(plan)
-  const one = floatingText(most, token)
-  const isKnown = one !== null || chargeAtomic(plan, token) !== null
-  const mostText = one?.most ?? chargeText(most, token)
+  const one = mostText(plan, token)
+  const floats = one !== null && !token.usdPegged
   return (
     <p className="text-body">
-      {isKnown ? (
+      {one !== null ? (
         <>
-          Allow up to {one && 'about '}
-          <strong className="font-semibold">
-            {floatingText(most, token, allowed)?.most ?? chargeText(most, token, allowed)}
-          </strong>{' '}
-          in total: {paymentsText(allowed, plan.frequency)}
+          Allow up to {floats && 'about '}
+          <strong className="font-semibold">{mostText(plan, token, allowed)}</strong> in total:{' '}
+          {paymentsText(allowed, plan.frequency)}
         </>
       ) : (
         <>
@@ -250,13 +235,13 @@ function ApprovalSentence({ offer, choice, now }: SentenceProps) {
         </>
       )}
       <AfterThese offer={offer} choice={choice} now={now} /> {merchant} can{' '}
-      {isKnown ? (
+      {one !== null ? (
         <>
           take at most{' '}
           <strong className="font-semibold">
-            {mostText} {each}
+            {one} {each}
           </strong>
-          {one && `, and take ${formatUsd(plan.priceMicroUsd)} worth at that day’s rate`}
+          {floats && `, and take ${formatUsd(plan.priceMicroUsd)} worth at that day’s rate`}
         </>
       ) : (
         `charge at most once ${each}`
@@ -350,7 +335,7 @@ function ConsentLine({ offer, choice, now, connected }: ConsentLineProps) {
         <>subscribe to {merchant}, free of charge,</>
       ) : (
         <>
-          authorize {merchant} to take up to {chargeText(plan, token)} each{' '}
+          authorize {merchant} to take up to {mostText(plan, token) ?? chargeText(plan, token)} each{' '}
           {FREQUENCY_WORDS[plan.frequency].one} on {token.network}, from{' '}
           {offer.trialDays > 0 ? fullDate(first, timeZone) : 'today'}
           {last && ` to ${fullDate(last, timeZone)}, or`}

@@ -68,6 +68,7 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
           onChange={() => onChoose(plan)}
           title={plan.name}
           {...(plan.volume > 0 ? { aside: `Includes ${unitsText(plan.volume)}` } : {})}
+          {...(plan.usage ? { note: plan.usage.text } : {})}
           end={
             <>
               {formatUsd(plan.priceMicroUsd)}{' '}
@@ -130,7 +131,8 @@ function ChargeLedger({ offer, choice, now }: ChargeLedgerProps) {
       key: at.toISOString(),
       sign: first ? 'disc' : 'dot',
       date: first && offer.trialDays === 0 ? today : fullDate(at, timeZone),
-      note: first ? 'First charge' : undefined,
+      // A charge bills the use of the period before it.
+      note: first ? 'First charge' : plan.usage ? 'plus usage' : undefined,
       amount: chargeFigure(planAt(plan, index), token),
     }
   })

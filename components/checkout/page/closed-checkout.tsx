@@ -14,7 +14,7 @@ import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
 import { type Choice, type ChoiceQuery, chargesAllowed, readChoice } from '../offer/choice'
 import { LocalDate } from '../offer/local-date'
 import { merchantName } from '../offer/merchant-name'
-import { chargeText, seatsText } from '../offer/terms'
+import { chargeText, mostText, seatsText } from '../offer/terms'
 import { trialText } from '../offer/trial-text'
 import { StepHeader } from '../parts/step-header'
 import { LateProgressPanel } from '../progress/late-progress-panel'
@@ -33,6 +33,8 @@ interface ClosedCheckoutProps {
   readonly completedAt: Date | null
   readonly backUrl: string | null
   readonly theme: string | null
+  /** Origin of the page that opened the checkout as a window; null where none did. */
+  readonly opener: string | null
   /** Progress of a checkout that was signed; null where it is not known. */
   readonly progress: CheckoutProgress | null
   /** The merchant's page for new subscribers. */
@@ -90,7 +92,12 @@ function ClosedAct({ known, choice, ...props }: ClosedActProps) {
         <ClosedExplanation {...props} choice={choice} />
       </div>
       {known && <FactList className="mt-5" facts={factsOf(reason, offer, choice)} />}
-      {reason === 'expired' && <StartAgain sessionId={props.sessionId} asked={asked} theme={props.theme} />}
+      {reason === 'expired' && (
+        <StartAgain
+          sessionId={props.sessionId}
+          kept={{ ...asked, theme: props.theme, opener: props.opener }}
+        />
+      )}
     </>
   )
 }
@@ -145,7 +152,7 @@ function factsOf(reason: ClosedReason, offer: Offer, choice: Choice): readonly F
       ? [
           {
             term: 'You allow',
-            value: `${paymentsText(charges, plan.frequency)}, ${chargeText(plan, token, charges)}`,
+            value: `${paymentsText(charges, plan.frequency)}, ${mostText(plan, token, charges) ?? chargeText(plan, token, charges)}`,
           },
         ]
       : []),
@@ -227,14 +234,14 @@ function PriceChange({ choice: { plan } }: { readonly choice: Choice }) {
 
 interface StartAgainProps {
   readonly sessionId: string
-  readonly asked: ChoiceQuery
-  readonly theme: string | null
+  /** Parameters of the address that the new checkout has too; those without a value are left out. */
+  readonly kept: Readonly<Record<string, string | null | undefined>>
 }
 
 /** A form, so that it works without script: it makes a new checkout and goes there with the same choices. */
-function StartAgain({ sessionId, asked, theme }: StartAgainProps) {
+function StartAgain({ sessionId, kept }: StartAgainProps) {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...asked, theme })) if (value) query.set(name, value)
+  for (const [name, value] of Object.entries(kept)) if (value) query.set(name, value)
   const search = query.size > 0 ? `?${query}` : ''
   return (
     <form

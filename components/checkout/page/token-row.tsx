@@ -6,7 +6,7 @@ import { Radio } from '@/components/ui/controls/radio'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalIconLink } from '@/components/ui/text/external-link'
 import type { OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
-import { chargeText, floatingText } from '../offer/terms'
+import { firstChargeText, floatingText } from '../offer/terms'
 
 interface TokenRowProps {
   readonly token: OfferToken
@@ -18,7 +18,7 @@ interface TokenRowProps {
   readonly className?: string | undefined
 }
 
-/** One token of the list, with the wallet's balance and the amount of a charge. */
+/** One token of the list, with the wallet's balance and the amount of the first charge. */
 export function TokenRow({ token, plan, chosen, onChoose, balance, className }: TokenRowProps) {
   return (
     <div
@@ -51,15 +51,13 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
 }
 
 function TokenAmount({ token, plan }: Pick<TokenRowProps, 'token' | 'plan'>) {
-  const floating = floatingText(plan, token)
+  const most = floatingText(plan, token)?.most
   return (
     <span className="shrink-0 text-end max-xs:text-start">
-      <span className="block font-medium text-body-sm">
-        {floating ? `about ${floating.about}` : chargeText(plan, token)}
-      </span>
+      <span className="block font-medium text-body-sm">{firstChargeText(plan, token)}</span>
       {!token.usdPegged && (
         <span className="block text-hint text-ink-2">
-          {floating ? `never more than ${floating.most.split(' ')[0]}` : 'at the day’s rate'}
+          {most ? `never more than ${most.split(' ')[0]}` : 'at the day’s rate'}
         </span>
       )}
     </span>

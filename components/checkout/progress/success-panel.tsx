@@ -1,11 +1,8 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { portalPaths } from '@/components/portal/portal-paths'
-import { Button } from '@/components/ui/controls/button'
-import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { CHECK } from '@/components/ui/text/line-drawings'
@@ -20,6 +17,7 @@ import { ManageLink } from '../parts/manage-link'
 import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
 import { amountFact } from '../pay/pay-words'
+import { LeaveCheckout } from './leave-checkout'
 import { chargedToday, oneCharge } from './progress-facts'
 import type { StageProps } from './stage-props'
 
@@ -39,7 +37,7 @@ export function successTitle(
 
 /** The subscription runs: what was taken, what comes next, and where it is proved. */
 export function SuccessPanel(props: StageProps) {
-  const { offer, choice, progress, leading, live, successUrl } = props
+  const { offer, choice, progress, leading, live, sessionId, successUrl } = props
   const timeZone = useTimeZone()
   const free = choice.plan.priceMicroUsd === 0n || offer.trialDays > 0
   return (
@@ -72,9 +70,12 @@ export function SuccessPanel(props: StageProps) {
           </a>
         )}
       </p>
-      {successUrl !== null && (
-        <ReturnToMerchant url={successUrl} name={merchantName(offer.merchant)} counting={live} />
-      )}
+      <LeaveCheckout
+        sessionId={sessionId}
+        name={merchantName(offer.merchant)}
+        successUrl={successUrl}
+        counting={live}
+      />
     </>
   )
 }
@@ -119,48 +120,4 @@ function successFacts({ offer, choice, progress, quote }: StageProps, timeZone: 
           },
         ]),
   ]
-}
-
-/** Time before the automatic redirect to the merchant, in seconds. Decided, not measured. */
-const SECONDS = 5
-
-interface ReturnToMerchantProps {
-  readonly url: string
-  readonly name: string
-  /** Redirect automatically: the payer was on the page when the result came. */
-  readonly counting: boolean
-}
-
-/** Link back to the merchant, followed automatically unless the payer chooses to stay. */
-function ReturnToMerchant({ url, name, counting }: ReturnToMerchantProps) {
-  const [left, setLeft] = useState(counting ? SECONDS : null)
-  useEffect(() => {
-    if (left === null) return
-    if (left === 0) {
-      window.location.assign(url)
-      return
-    }
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left, url])
-  return (
-    <div className="mt-6">
-      {left !== null && (
-        <p className="mb-2.5 flex min-h-6 items-center justify-between gap-4 text-hint text-ink-2">
-          <span>
-            Returning to {new URL(url).host} in {left} s.
-          </span>
-          <Button variant="quiet" size={30} className="-me-2" onClick={() => setLeft(null)}>
-            Stay here
-          </Button>
-        </p>
-      )}
-      <a href={url} className={buttonClasses({ size: 48, variant: 'primary' })}>
-        <span>
-          Return to <bdi className="text-user-content">{name}</bdi>
-          {left !== null && ' now'}
-        </span>
-      </a>
-    </div>
-  )
 }

@@ -4,6 +4,7 @@ import { networkName } from '@/lib/billing/networks'
 import type { Problem } from '@/lib/wire/problem'
 import { RpcUnavailableError } from '../chain/rpc/rpc-unavailable-error'
 import { isDatabaseAway } from '../store/database/database-error'
+import { StreamsNotReadyError } from '../streams/streams-not-ready'
 import { DocumentsBusyError } from '../views/documents/documents'
 import { RequestError, type RequestErrorCode } from './request-error'
 
@@ -82,6 +83,7 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  too_many_streams: 429,
   internal_error: 500,
   rate_unavailable: 503,
   unavailable: 503,
@@ -115,6 +117,7 @@ export function isExpected(error: unknown): boolean {
     error instanceof RequestError ||
     error instanceof RpcUnavailableError ||
     error instanceof DocumentsBusyError ||
+    error instanceof StreamsNotReadyError ||
     isDatabaseAway(error)
   )
 }
@@ -145,7 +148,7 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
   if (error instanceof BillingError) {
     const detail = error.remedy ? `${error.detail} ${error.remedy}` : error.detail
     const body = base(error.code, error.message, detail, requestId)
-    const headers = body.status === 503 ? { 'Retry-After': '10' } : {}
+    const headers = body.status === 503 || body.status === 429 ? { 'Retry-After': '10' } : {}
     return { ...body, ...(error.fields.length > 0 && { errors: [...error.fields] }), headers }
   }
   if (error instanceof RequestError) {
@@ -158,6 +161,10 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
   }
   if (error instanceof DocumentsBusyError) {
     const detail = 'Many documents are being drawn. Try again in a moment.'
+    return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '2' } }
+  }
+  if (error instanceof StreamsNotReadyError) {
+    const detail = 'The event log can’t be followed right now. Try again in a moment.'
     return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '2' } }
   }
   if (error instanceof RpcUnavailableError) {

@@ -6,12 +6,12 @@ import { ERROR_STATUS, type ErrorCode } from './problem-response'
 export function refusalsOf(operation: Operation): ErrorCode[] {
   const { credential, method } = operation
   const isWrite = method !== 'GET'
-  const hasInput = !operation.anyQuery || operation.body !== undefined
   const codes = [
     credential.kind !== 'none' && ['unauthorized', 'account_locked'],
     isWrite && credential.kind !== 'api_key' && ['cross_site_request'],
     operation.body && ['unsupported_media_type', 'body_too_large'],
-    (hasInput || acceptsIdempotencyKey(operation)) && ['invalid_request'],
+    // The server in front of all operations refuses paths that cannot be read, and in test mode foreign Hosts.
+    ['invalid_request'],
     'scope' in credential && ['insufficient_scope'],
     credential.kind !== 'none' && credential.kind !== 'session' && ['not_a_merchant'],
     operation.rateLimited && ['rate_limited'],

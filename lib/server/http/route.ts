@@ -13,7 +13,7 @@ import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
 import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
 import { RequestError } from './request-error'
 import { refuseCrossSite } from './same-site'
-import { API_SECURITY_HEADERS, transportHeaders } from './security-headers'
+import { API_SECURITY_HEADERS, openToOtherSites, transportHeaders } from './security-headers'
 
 export type Handler = (request: Request) => Promise<Response>
 
@@ -74,6 +74,7 @@ export function route<O extends Operation>(
       if (!isExpected(error)) log?.error({ err: error }, 'request failed')
       else if (response.status === 503) log?.warn({ err: error }, 'request could not be served')
     }
+    if (operation.anySite) openToOtherSites(response.headers)
     finish(response, requestId, deps)
     log?.info(
       { ...seen, status: response.status, ms: Math.round((performance.now() - startedAt) * 10) / 10 },
@@ -170,14 +171,16 @@ function encode(operation: Operation, result: unknown, headers: Headers): Respon
   return new Response(JSON.stringify(body), { status: operation.status, headers })
 }
 
-/** Adds the headers that every answer carries. */
+/** Adds the headers that every answer carries, but those that it has: a public one may be open to other sites. */
 export function finish(response: Response, requestId: string, deps?: Deps): Response {
   response.headers.set('X-Request-Id', requestId)
   const security = {
     ...API_SECURITY_HEADERS,
     ...(deps && transportHeaders({ isHttps: deps.env.baseUrl.startsWith('https:') })),
   }
-  for (const [name, value] of Object.entries(security)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(security)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
   return response
 }
 

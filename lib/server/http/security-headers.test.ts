@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { pageSecurityHeaders } from './security-headers'
 
-const page = { nonce: 'bm9uY2U=', path: '/merchant', isHttps: false, isDevelopment: false }
+const page = {
+  nonce: 'bm9uY2U=',
+  path: '/merchant',
+  query: new URLSearchParams(),
+  isHttps: false,
+  isDevelopment: false,
+}
 const policyOf = (changes: Partial<typeof page> = {}) =>
   Object.fromEntries(
     pageSecurityHeaders({ ...page, ...changes })
@@ -41,6 +47,26 @@ describe('the security headers of a page', () => {
     expect(referrerOf('/checkout/cs_1')).toBe('same-origin')
     expect(referrerOf('/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14')).toBe('same-origin')
     expect(referrerOf('/merchant')).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('let a checkout report to the page that opened it, and no other page', () => {
+    const openerOf = (path: string, opener: string) =>
+      pageSecurityHeaders({ ...page, path, query: new URLSearchParams(opener && { opener }) })[
+        'Cross-Origin-Opener-Policy'
+      ]
+    const shop = 'https://shop.example'
+    expect(openerOf('/checkout/cs_1', shop)).toBe('unsafe-none')
+    expect(openerOf('/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14', shop)).toBe('unsafe-none')
+    for (const [path, opener] of [
+      ['/checkout/cs_1', ''],
+      ['/checkout/cs_1', '*'],
+      ['/checkout/cs_1', `${shop}/thanks`],
+      ['/merchant', shop],
+      ['/portal', shop],
+      ['/', shop],
+    ] as const) {
+      expect(openerOf(path, opener), path).toBe('same-origin-allow-popups')
+    }
   })
 
   it('keep browsers on https where it is https, and only there', () => {

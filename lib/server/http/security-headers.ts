@@ -1,4 +1,5 @@
 import 'server-only'
+import { OPENER, openerOrigin } from '@/lib/wire/checkout/embed'
 
 /** Two years, as browsers' preload lists ask for; other hosts of the domain are not ours to speak for. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000'
@@ -16,10 +17,18 @@ export function transportHeaders({ isHttps }: { isHttps: boolean }): Record<stri
   return isHttps ? { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY } : {}
 }
 
+/** Lets pages of other sites read an answer or load a file: public ones alone, since it carries nobody's credentials. */
+export function openToOtherSites(headers: Headers): void {
+  headers.set('Access-Control-Allow-Origin', '*')
+  headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+}
+
 interface Page {
   /** New for every answer; only scripts and styles that carry it run. */
   readonly nonce: string
   readonly path: string
+  /** Names the page of another site that opened it as a window, and waits to be told how the checkout ends. */
+  readonly query: Pick<URLSearchParams, 'get'>
   readonly isHttps: boolean
   /** React and the overlay for errors need more while they are developed with. */
   readonly isDevelopment: boolean
@@ -52,11 +61,16 @@ export function pageSecurityHeaders(
     'Content-Security-Policy': contentSecurityPolicy(page),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': CAPABILITY_PATH.test(page.path) ? 'same-origin' : 'strict-origin-when-cross-origin',
-    // Wallets open windows that report back to the page.
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    // Wallets open windows that report back to the page; a checkout in a window reports to the page that opened it.
+    'Cross-Origin-Opener-Policy': isWindow(page) ? 'unsafe-none' : 'same-origin-allow-popups',
     'Permissions-Policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
     ...transportHeaders(page),
   }
+}
+
+/** True for a checkout that the page of another site opened as a window. */
+function isWindow({ path, query }: Page): boolean {
+  return CAPABILITY_PATH.test(path) && openerOrigin(query.get(OPENER)) !== null
 }
 
 function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Page): string {

@@ -50,7 +50,7 @@ test('a token whose rate moves is allowed up to a limit that the page shows', {
   await expect(fact(page, 'Amount')).toHaveText(/^0\.3920*\d* WETH$/)
   await expectFine(page)
   await button(page, 'Allow up to 0.393 WETH').click()
-  await sendInWallet(page, 'approve')
+  await sendInWallet(page, 'It costs a small network fee in ETH.')
   await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
 })
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { provideDeps } from '@/lib/server/deps'
 import { getCheckoutPage, type KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
 import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
+import { createPaymentLink } from '@/lib/server/services/checkout/payment-links'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
@@ -186,6 +187,7 @@ describe('a payment link', () => {
     const sessions = () => world.deps.store.db.$count(checkoutSessions)
     const before = await sessions()
     expect(await readPaymentLink(world.deps, subscription)).toEqual({
+      merchantId: merchant.userId,
       subscriptionId: subscription.id,
       title: subscription.title,
       used: false,
@@ -273,6 +275,20 @@ describe('[Start again]', () => {
     const session = await newCheckoutSession(world, subscription)
     const { status } = await restart(session.id, '', { 'sec-fetch-site': 'cross-site' })
     expect(status).toBe(403)
+  })
+
+  it('leads to the page of a link of one use that somebody used meanwhile, which says so', async () => {
+    const link = { subscriptionId: subscription.id, author: author(), link: { oneUse: true } }
+    const made = await createPaymentLink(world.deps, link)
+    const paymentLinkId = made.link.id
+    const open = async () => (await openPaymentLink(world.deps, { paymentLinkId }))?.id ?? ''
+    const first = await open()
+    world.clock.advance(2 * DAY_MS)
+    const second = await open()
+    expect((await restart(first)).next).toBe(second)
+    await newSubscriber(world, subscription, 1, { sessionId: second })
+    expect((await restart(first)).location).toMatch(new RegExp(`/pay/${paymentLinkId}$`))
+    expect((await restart(second)).next).toBe(second)
   })
 
   it('takes POST only, so that no link or preview restarts anything', async () => {

@@ -1,5 +1,5 @@
 import { formRoute } from '@/lib/server/http/form-route'
-import { linkChoice } from '@/lib/server/http/pages/link-choice'
+import { linkChoice, openerQuery } from '@/lib/server/http/pages/link-choice'
 import { methods } from '@/lib/server/http/route'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const [, , paymentLinkId = ''] = url.pathname.split('/')
     const session = await openPaymentLink(deps, { paymentLinkId, ...linkChoice(url.searchParams) })
     // The page of an unknown link is the one that says so.
-    return session ? `/checkout/${session.id}` : `/pay/${paymentLinkId}`
+    return session ? `/checkout/${session.id}${openerQuery(url.searchParams)}` : `/pay/${paymentLinkId}`
   }),
 })

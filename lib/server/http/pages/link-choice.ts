@@ -1,4 +1,5 @@
 import 'server-only'
+import { OPENER, openerOrigin } from '@/lib/wire/checkout/embed'
 
 /** The whole number that a text of an address is; null for any other text. */
 export function wholeNumberOf(text: string | null): number | null {
@@ -27,7 +28,16 @@ export function linkChoice(query: { get(name: string): string | null }): {
 
 /** The same choice as the query of another address, with its question mark; empty where there is none. */
 export function linkChoiceQuery(query: { get(name: string): string | null }): string {
-  const chosen = PARTS.flatMap((name) => {
+  return queryWith([...PARTS, OPENER], query)
+}
+
+/** What of a payment link's address belongs to the checkout's too: the page that opened it as a window. */
+export function openerQuery(query: { get(name: string): string | null }): string {
+  return openerOrigin(query.get(OPENER)) === null ? '' : queryWith([OPENER], query)
+}
+
+function queryWith(names: readonly string[], query: { get(name: string): string | null }): string {
+  const chosen = names.flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value]]
   })

@@ -15,6 +15,8 @@ export interface PageVisit {
 export interface PageWatch {
   /** Counts a request for a page; the seconds to wait where its address has asked for too many, else null. */
   admit(client: string): number | null
+  /** True for the path of a page that is the same for everybody, as long as the app runs. */
+  isAlike(path: string): boolean
   /** True for the path of a page that was there once; its not being found is then told as such. */
   isGone(path: string): Promise<boolean>
   log(visit: PageVisit): void

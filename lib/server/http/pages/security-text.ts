@@ -1,11 +1,7 @@
 import 'server-only'
-import { getDeps } from '../../deps'
 import type { Env } from '../../env'
-import { clientAddress } from '../client-address'
-import { isExpected, problemResponse } from '../problem-response'
-import { RATE_RULES, takeOrRefuse } from '../rate-limit'
 import { RequestError } from '../request-error'
-import { finish, type Handler, newRequestId } from '../route'
+import { publicFile } from './public-file'
 
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
@@ -32,17 +28,9 @@ export function securityText(
 }
 
 /** The handler of `security.txt`: 404 where the operator named no contact. */
-export const getSecurityText: Handler = async (request) => {
-  const requestId = newRequestId()
-  const deps = await getDeps()
-  try {
-    takeOrRefuse(deps.limiter, RATE_RULES.anonymous, clientAddress(request))
-    const text = securityText(deps.env, deps.wallClock.now())
-    if (text === null) throw new RequestError('not_found', { detail: 'This installation names no contact.' })
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' }
-    return finish(new Response(text, { headers }), requestId, deps)
-  } catch (error) {
-    if (!isExpected(error)) deps.log.error({ err: error, requestId }, 'security.txt failed')
-    return finish(problemResponse(error, requestId), requestId, deps)
-  }
-}
+export const getSecurityText = publicFile('security.txt', ({ env, wallClock }) => {
+  const text = securityText(env, wallClock.now())
+  if (text === null) throw new RequestError('not_found', { detail: 'This installation names no contact.' })
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' }
+  return new Response(text, { headers })
+})

@@ -8,15 +8,23 @@ import type { PageWatch } from './page-watch'
 const PAYER_LINK = /^\/portal\/renew\/([^/]+)$/
 
 interface PageWatchOptions {
+  /** Paths of the pages that are the same for everybody; asked for once. */
+  readonly alikePages: () => ReadonlySet<string>
+
   readonly limiter: RateLimiter
   readonly log: Log
   /** True for the code of a payer link that has expired. */
   readonly isExpiredLink: (code: string) => Promise<boolean>
 }
 
-/** Counts requests for pages by the rule `page`, knows which are gone, and writes a line for each. */
-export function watchPages({ limiter, log, isExpiredLink }: PageWatchOptions): PageWatch {
+/** Counts requests for pages by the rule `page`, knows which are alike or gone, and writes a line for each. */
+export function watchPages({ alikePages, limiter, log, isExpiredLink }: PageWatchOptions): PageWatch {
+  let alike: ReadonlySet<string> | undefined
   return {
+    isAlike(path) {
+      alike ??= alikePages()
+      return alike.has(path)
+    },
     isGone: async (path) => {
       const [, code] = PAYER_LINK.exec(path) ?? []
       return code !== undefined && (await isExpiredLink(code))

@@ -9,14 +9,12 @@ import {
   payableTokens,
   webAddress,
 } from '@/lib/billing/checkout/offer'
-import { offerOfUnits } from '@/lib/billing/checkout/offer-units'
+import { offeredPlan } from '@/lib/billing/checkout/offer-units'
 import { returnAddress } from '@/lib/billing/checkout/return-address'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
-import { mostUnits } from '@/lib/billing/subscriptions/plan'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
-import { usageSentence } from '@/lib/billing/usage/usage-sentence'
 import type { Deps } from '../../deps'
 import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
@@ -147,17 +145,12 @@ function offerOf(
     takesCodes,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(
-      plans.map(({ id, name, priceMicroUsd, frequency, volume, quantityMax, ...metered }) => {
-        const usage = metered.usage && {
-          ...metered.usage,
-          text: usageSentence(metered.usage, frequency),
-        }
-        const plan = { id, name, priceMicroUsd, frequency, volume, usage, units: 1, discount: null }
-        const formerPriceMicroUsd = differing(formerPrices.get(id), priceMicroUsd)
-        const reductions = reductionsOf({ id, priceMicroUsd, quantityMax })
-        const most = mostUnits({ priceMicroUsd, quantityMax })
-        return offerOfUnits({ ...plan, quantityMax: most, formerPriceMicroUsd, reductions }, 1)
-      }),
+      plans.map((plan) =>
+        offeredPlan(plan, {
+          formerPriceMicroUsd: differing(formerPrices.get(plan.id), plan.priceMicroUsd),
+          reductions: reductionsOf(plan),
+        }),
+      ),
     ),
     tokens: nonEmpty(tokens.map((token) => offerToken(token, rates.get(token.id) ?? null))),
     receivers: withShares(receivers),

@@ -1,0 +1,109 @@
+'use client'
+
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '@/components/ui/controls/button'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
+import { CHECKOUT_MESSAGE, type CheckoutMessage, OPENER, openerOrigin } from '@/lib/wire/checkout/embed'
+
+/** Time before the page leaves by itself, in seconds. Decided, not measured. */
+const SECONDS = 5
+
+interface LeaveCheckoutProps {
+  readonly sessionId: string
+  /** The merchant's name. */
+  readonly name: string
+  /** The merchant's page for new subscribers; null where there is none. */
+  readonly successUrl: string | null
+  /** Leave by itself: the payer was on the page when the result came. */
+  readonly counting: boolean
+}
+
+/**
+ * The way back from a complete checkout: to the page that opened it as a window, which is told and gets the window out
+ * of its way, else to the merchant's page for new subscribers.
+ */
+export function LeaveCheckout({ sessionId, name, successUrl, counting }: LeaveCheckoutProps) {
+  const isWindow = useOpenerTold(sessionId)
+  const merchant = <bdi className="text-user-content">{name}</bdi>
+  if (isWindow) {
+    return (
+      <LeaveIn saying="This window closes" leave={() => window.close()} counting={counting}>
+        {() => (
+          <Button variant="primary" size={48} onClick={() => window.close()}>
+            Close this window
+          </Button>
+        )}
+      </LeaveIn>
+    )
+  }
+  if (successUrl === null) return null
+  return (
+    <LeaveIn
+      saying={`Returning to ${new URL(successUrl).host}`}
+      leave={() => window.location.assign(successUrl)}
+      counting={counting}
+    >
+      {(isSoon) => (
+        <a href={successUrl} className={buttonClasses({ size: 48, variant: 'primary' })}>
+          <span>
+            Return to {merchant}
+            {isSoon && ' now'}
+          </span>
+        </a>
+      )}
+    </LeaveIn>
+  )
+}
+
+/** Tells the page that opened this one as a window that the checkout is complete; true where there is one. */
+function useOpenerTold(sessionId: string): boolean {
+  const [told, setTold] = useState(false)
+  useEffect(() => {
+    const origin = openerOrigin(new URLSearchParams(window.location.search).get(OPENER))
+    if (origin === null || !window.opener) return
+    const message: CheckoutMessage = { type: CHECKOUT_MESSAGE, status: 'complete', sessionId }
+    // The browser hands it over only if the opener is of that origin.
+    window.opener.postMessage(message, origin)
+    setTold(true)
+  }, [sessionId])
+  return told
+}
+
+interface LeaveInProps {
+  /** What happens, as in "This window closes". */
+  readonly saying: string
+  readonly leave: () => void
+  readonly counting: boolean
+  /** The button or link; `isSoon` while the seconds run. */
+  readonly children: (isSoon: boolean) => ReactNode
+}
+
+/** Leaves after some seconds unless the payer chooses to stay. */
+function LeaveIn({ saying, leave, counting, children }: LeaveInProps) {
+  const [left, setLeft] = useState(counting ? SECONDS : null)
+  const onTimeUp = useEffectEvent(leave)
+  useEffect(() => {
+    if (left === null) return
+    if (left === 0) {
+      onTimeUp()
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <div className="mt-6">
+      {left !== null && (
+        <p className="mb-2.5 flex min-h-6 items-center justify-between gap-4 text-hint text-ink-2">
+          <span>
+            {saying} in {left} s.
+          </span>
+          <Button variant="quiet" size={30} className="-me-2" onClick={() => setLeft(null)}>
+            Stay here
+          </Button>
+        </p>
+      )}
+      {children(left !== null)}
+    </div>
+  )
+}
