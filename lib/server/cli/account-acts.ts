@@ -49,6 +49,21 @@ export const ACTS: Readonly<Record<string, Act>> = {
 }
 
 /**
+ * The one account of a name.
+ * @throws StartupError for an unknown account, and for a name that several have
+ */
+export async function findAccount(deps: AccountDeps, name: AccountName): Promise<AccountSummary> {
+  const found = await findAccounts(deps, { search: name.search, limit: LIST_LIMIT })
+  const [one, ...others] = (await Promise.all(found.map((each) => matching(deps, each, name)))).flat()
+  if (!one) throw new StartupError(`There is no account ${name.search} here. To see all: account list`)
+  if (others.length > 0) {
+    const ids = [one, ...others].map((each) => `  ${each.id}  ${walletName(each)}`).join('\n')
+    throw new StartupError(`Several accounts have ${name.search}. Name one by its id:\n${ids}`)
+  }
+  return one
+}
+
+/**
  * Does something to one account and prints what it is now.
  * @throws StartupError for an unknown account, and for a name that several have
  */
@@ -58,13 +73,7 @@ export async function runOnAccount(
   print: Terminal['print'],
 ): Promise<void> {
   const { act, name, wallet } = params
-  const found = await findAccounts(deps, { search: name.search, limit: LIST_LIMIT })
-  const [one, ...others] = (await Promise.all(found.map((each) => matching(deps, each, name)))).flat()
-  if (!one) throw new StartupError(`There is no account ${name.search} here. To see all: account list`)
-  if (others.length > 0) {
-    const ids = [one, ...others].map((each) => `  ${each.id}  ${walletName(each)}`).join('\n')
-    throw new StartupError(`Several accounts have ${name.search}. Name one by its id:\n${ids}`)
-  }
+  const one = await findAccount(deps, name)
   const said = await act(deps, one, wallet)
   const [after = one] = await findAccounts(deps, { search: readAccountName(one.id).search, limit: 1 })
   for (const line of accountLines(after, await listSignInAddresses(deps, { merchantId: after.id })))

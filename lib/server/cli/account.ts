@@ -1,15 +1,11 @@
 import 'server-only'
-import { BillingError } from '@/lib/billing/billing-error'
 import { systemClock } from '../clock'
-import { parseEnv } from '../env'
-import { createLog } from '../log'
 import { systemRandom } from '../random'
 import { StartupError } from '../startup-error'
-import type { Store } from '../store/database/store'
-import { inspectStore } from '../store/engine/inspect-store'
 import { ACTS, type AccountDeps, printAccounts, runOnAccount } from './account-acts'
 import { readAccountName, readWallet } from './account-names'
 import type { Terminal } from './terminal'
+import { withStore } from './with-store'
 
 export const ACCOUNT_USAGE = `Usage: npm run dues -- account <what> [ACCOUNT]
 
@@ -55,39 +51,12 @@ export async function account(
   const wanted = isList ? null : readAccountName(name)
   const wallet = options.address === undefined ? null : readWallet(options.address)
 
-  await withStore(variables, async (store) => {
+  await withStore(variables, async ({ store }) => {
     const deps: AccountDeps = { store, clock: systemClock, wallClock: systemClock, random: systemRandom }
     if (!act || !wanted) return printAccounts(deps, options.search?.trim() ?? null, print)
     await runOnAccount(deps, { act, name: wanted, wallet }, print)
   })
   return 0
-}
-
-/** Opens a database that this version has brought up to date, for one command. */
-async function withStore(
-  variables: Terminal['variables'],
-  run: (store: Store) => Promise<void>,
-): Promise<void> {
-  const env = parseEnv(variables, { serves: false })
-  try {
-    const found = await inspectStore({ ...env, log: createLog('silent'), look: run })
-    if (found.state === 'in_use') {
-      throw new StartupError(
-        `${found.message}\nWhile Dues runs on the embedded database, no command can change accounts: stop Dues, repeat this, then start it again.`,
-      )
-    }
-    if (found.state === 'absent') {
-      throw new StartupError(
-        `There is no database in ${found.directory} yet. Run this with the same DATA_DIR or DATABASE_URL as Dues.`,
-      )
-    }
-    if (found.pendingMigrations > 0) {
-      throw new StartupError('The database is of an earlier version. Start Dues once, then repeat this.')
-    }
-  } catch (error) {
-    if (!(error instanceof BillingError)) throw error
-    throw new StartupError(`${error.detail} Nothing was changed.`)
-  }
 }
 
 function mistyped(reason: string): StartupError {

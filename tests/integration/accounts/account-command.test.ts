@@ -45,7 +45,7 @@ describe('dues account', () => {
   it('keeps its options from other commands', async () => {
     const { status, output } = await operator.run('doctor', '--search', 'x')
     expect(status).toBe(1)
-    expect(output).toContain('--search and --address belong to account')
+    expect(output).toContain('doctor has no option --search.')
   })
 
   it('says where it looked for a database that is not there', async () => {

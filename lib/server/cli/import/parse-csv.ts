@@ -1,0 +1,63 @@
+import 'server-only'
+
+/** A record of a CSV with the line of the file that it begins on, from 1. */
+export interface CsvRecord {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A quote that is never closed, or text behind a closed one. */
+export class CsvError extends Error {
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/**
+ * Records of a CSV (RFC 4180): cells between commas, in double quotes where they hold commas, quotes or line ends. Lines
+ * end with LF or CRLF; a byte order mark and empty lines are passed over.
+ * @throws CsvError
+ */
+export function parseCsv(text: string): CsvRecord[] {
+  const records: CsvRecord[] = []
+  let cells: string[] = []
+  let [line, begin] = [1, 1]
+  let at = text.startsWith('\ufeff') ? 1 : 0
+  while (at < text.length) {
+    const { cell, end } = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at)
+    cells.push(cell)
+    line += text.slice(at, end).split('\n').length - 1
+    const mark = text[end]
+    at = end + 1
+    if (mark === ',' && at < text.length) continue
+    // A comma before the end of the file leaves an empty cell behind it.
+    if (mark === ',') cells.push('')
+    if (mark === '\r' && text[at] === '\n') at += 1
+    if (cells.length > 1 || cells[0] !== '') records.push({ line: begin, cells })
+    cells = []
+    line += 1
+    begin = line
+  }
+  return records
+}
+
+function plainCell(text: string, at: number): { cell: string; end: number } {
+  const rest = /[^,\r\n]*/y
+  rest.lastIndex = at
+  const cell = rest.exec(text)?.[0] ?? ''
+  return { cell: cell.trim(), end: at + cell.length }
+}
+
+function quotedCell(text: string, at: number, line: number): { cell: string; end: number } {
+  let close = text.indexOf('"', at + 1)
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close === -1) throw new CsvError(line, 'A quote is not closed.')
+  const next = text[close + 1]
+  if (next !== undefined && !',\r\n'.includes(next)) {
+    throw new CsvError(line, 'There is text behind a closed quote.')
+  }
+  return { cell: text.slice(at + 1, close).replaceAll('""', '"'), end: close + 1 }
+}
