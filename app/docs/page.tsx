@@ -1,19 +1,26 @@
 import type { Metadata } from 'next'
+import { GuideText } from '@/app/docs/_parts/guide-text'
 import { MarkedText } from '@/app/docs/_parts/marked-text'
 import { referenceContents } from '@/app/docs/_parts/reference-contents'
 import { ReferenceFrame } from '@/app/docs/_parts/reference-frame'
 import { getDeps } from '@/lib/server/deps'
+import type { Guide } from '@/lib/server/guides/parse-guide'
+import { readGuides } from '@/lib/server/guides/read-guides'
 import { apiReference, type ReferenceGroup } from '@/lib/server/openapi/api-reference'
 
-export const metadata: Metadata = { title: 'API reference' }
+export const metadata: Metadata = { title: 'Documentation' }
 
-/** First page of the reference: what all operations share, and a list of them. Each subject has a page of its own. */
+/** First page of the documentation: the guides, what all operations share, and a list of them. Each has a page of its own. */
 export default async function ReferencePage() {
   const { env } = await getDeps()
   const groups = apiReference(env)
   return (
     <ReferenceFrame contents={referenceContents(groups, null)}>
-      <h1 className="text-page-title">API reference</h1>
+      <h1 className="text-page-title">Documentation</h1>
+      <GuideList guides={await readGuides()} />
+      <h2 id="reference" className="mt-12 scroll-mt-6 text-page-title">
+        API reference
+      </h2>
       <div className="mt-3 grid max-w-[68ch] gap-3 text-pretty text-body text-ink-2">
         <p>
           <MarkedText
@@ -35,11 +42,42 @@ export default async function ReferencePage() {
             openapi.json
           </a>
         </p>
+        <p>
+          <MarkedText
+            text={`For TypeScript there is a client with a typed method for each operation, which this installation serves: \`npm install ${env.baseUrl}/sdk.tgz\`. It runs on Node 20 and later, Deno, Bun and edge runtimes. Lists and the event stream are async iterators, writes are repeated safely, and it verifies webhooks and entitlement tokens; its README is in the package.`}
+          />
+        </p>
       </div>
       {groups.map((group) => (
         <OperationList key={group.anchor} group={group} />
       ))}
     </ReferenceFrame>
+  )
+}
+
+/** The guides, each with what it is about. */
+function GuideList({ guides }: { readonly guides: readonly Guide[] }) {
+  return (
+    <section aria-labelledby="guides" className="mt-6">
+      <h2 id="guides" className="scroll-mt-6 text-section">
+        Guides
+      </h2>
+      <ul className="mt-2 border-line border-t">
+        {guides.map(({ slug, title, summary }) => (
+          <li
+            key={slug}
+            className="grid gap-x-5 border-line border-b py-2.5 text-body-sm sm:grid-cols-[minmax(0,240px)_minmax(0,1fr)]"
+          >
+            <a href={`/docs/guides/${slug}`} className="rounded-badge font-label hover:underline">
+              {title}
+            </a>
+            <p className="text-pretty text-ink-2">
+              <GuideText text={summary} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -17,7 +17,7 @@ export function referenceContents(
   open: ReferenceGroup | null,
 ): ContentsEntry[] {
   return [
-    { label: 'API reference', href: '/docs', isOpen: open === null },
+    { label: 'Documentation', href: '/docs', isOpen: open === null },
     ...groups.map((group) => {
       const isOpen = group.anchor === open?.anchor
       const items = group.operations.map(({ id, summary }) => ({ label: summary, href: `#${id}` }))

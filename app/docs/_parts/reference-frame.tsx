@@ -3,14 +3,17 @@ import { TestMode } from '@/app/test-mode'
 import { SkipLink } from '@/components/ui/skip-link'
 import { Wordmark } from '@/components/ui/text/mark'
 import type { ContentsEntry } from './reference-contents'
+import { SearchForm } from './search-form'
 
 interface ReferenceFrameProps {
   readonly contents: readonly ContentsEntry[]
+  /** Words of the search that is shown. */
+  readonly query?: string | undefined
   readonly children: ReactNode
 }
 
 /** The documentation's page: contents at the side, or folded above where there is no room beside the text. */
-export function ReferenceFrame({ contents, children }: ReferenceFrameProps) {
+export function ReferenceFrame({ contents, query, children }: ReferenceFrameProps) {
   const list = (
     <ul className="grid gap-3">
       {contents.map(({ label, href, isOpen = false, items = [] }) => (
@@ -47,6 +50,7 @@ export function ReferenceFrame({ contents, children }: ReferenceFrameProps) {
           <a href="/" aria-label="Dues, start page" className="inline-flex rounded-badge">
             <Wordmark />
           </a>
+          <SearchForm query={query} className="mt-4 dash:mt-6" />
           <nav aria-label="Contents" className="mt-6 max-dash:hidden">
             {list}
           </nav>

@@ -11,7 +11,7 @@ export default function ErrorsPage() {
   const errors = errorReference()
   const statuses = [...new Set(errors.map(({ status }) => status))]
   const contents = [
-    { label: 'API reference', href: '/docs' },
+    { label: 'Documentation', href: '/docs' },
     {
       label: 'Errors',
       href: '/docs/errors',

@@ -14,7 +14,7 @@ export default async function EventsPage() {
   const { env } = await getDeps()
   const { fields, groups } = eventReference(env)
   const contents = [
-    { label: 'API reference', href: '/docs' },
+    { label: 'Documentation', href: '/docs' },
     {
       label: 'Events',
       href: '/docs/events',
@@ -26,7 +26,7 @@ export default async function EventsPage() {
     <ReferenceFrame contents={contents}>
       <h1 className="text-page-title">Events</h1>
       <p className="mt-3 max-w-[68ch] text-pretty text-body text-ink-2">
-        <MarkedText text="Every change of a subscriber, a payment or a subscription is an event. Read them in order with `GET /api/v1/events`. Each event has the fields below; `data` depends on the type. Fields are added under the same `apiVersion`; none is renamed or removed." />
+        <MarkedText text="Every change of a subscriber, a payment or a subscription is an event. Read them in order with `GET /api/v1/events`. Each event has the fields below; `data` is what it is about, whole, as the API gave it at that moment. Fields are added under the same `apiVersion`; none is renamed or removed, and an event keeps the version in which it was written." />
       </p>
       <h2 className="mt-10 text-section">Every event</h2>
       <FieldTable title="Fields of every event" fields={fields} mayBeLeftOut={false} />

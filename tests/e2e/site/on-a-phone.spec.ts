@@ -43,6 +43,8 @@ test('every page that anybody may open fits a phone', async ({ page, merchant, e
   const checkout = await merchant.createCheckout(await merchant.createSubscription())
   await expectFitForPhone(page, '/', 'Try a checkout')
   await expectFitForPhone(page, '/docs', 'API reference')
+  await expectFitForPhone(page, '/docs/guides/[guide]', 'Create an endpoint', '/docs/guides/webhooks')
+  await expectFitForPhone(page, '/docs/search', /results/, '/docs/search?q=webhook')
   await expectFitForPhone(page, '/docs/[subject]', 'Answer 200', '/docs/tokens')
   await expectFitForPhone(page, '/docs/errors', /session_expired/)
   await expectFitForPhone(page, '/docs/events', /payment\.succeeded/)
@@ -90,6 +92,12 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   await expectFitForPhone(dashboard, '/merchant/subscriptions', 'Storm alerts')
   await expectFitForPhone(dashboard, '/merchant/subscriptions/new', 'Create subscription')
   await expectFitForPhone(dashboard, '/merchant/subscriptions/discounts', 'Discounts')
+  await expectFitForPhone(
+    dashboard,
+    '/merchant/subscriptions/[subscriptionId]/links',
+    'Payment links',
+    `${subscription}/links`,
+  )
   await expectFitForPhone(dashboard, '/merchant/invoices', 'Invoices')
   await expectFitForPhone(dashboard, route, 'Plan, token', `${subscription}?status=all`)
   await expectFitForPhone(dashboard, route, 'Permission on chain', `${subscription}?status=all&open=${id}`)
@@ -108,6 +116,22 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   await expectFitForPhone(dashboard, '/merchant/payments', 'Subscription, token, date')
   await expectFitForPhone(dashboard, '/merchant/developers', 'Printed at start')
   await expectFitForPhone(dashboard, '/merchant/developers/events', 'Event log')
+  const endpoint = await sample.call<{ id: string }>('POST', '/api/v1/webhook-endpoints', {
+    url: 'https://shop-with-a-long-name.example/webhooks/of/dues/and/of/others',
+    events: ['payment.failed', 'payment.reversed', 'subscriber.permission_renewed'],
+  })
+  const webhook = `/merchant/developers/webhooks/${endpoint.id}`
+  await expectFitForPhone(
+    dashboard,
+    '/merchant/developers/webhooks',
+    'payment.failed, payment.reversed and 1 more',
+  )
+  await expectFitForPhone(
+    dashboard,
+    '/merchant/developers/webhooks/[endpointId]',
+    'No deliveries yet',
+    webhook,
+  )
   await expectFitForPhone(dashboard, '/merchant/settings', 'Takes payments')
   await dashboard.goto(`${subscription}?status=all&open=${id}`)
   const invoice = await dashboard

@@ -40,6 +40,37 @@ for (const path of PAGES) {
   })
 }
 
+test.describe('in a frame', () => {
+  test.use({ expectedErrors: [/frame-ancestors 'none'|status of 404/] })
+
+  test('no page shows one of these, whether there is one or not', async ({ page, app }) => {
+    const framed = [
+      '/merchant',
+      '/checkout/cs_unknown',
+      '/nothing-here',
+      '/icon.svgx',
+      '/marks/none.svg',
+      '/api/health',
+    ]
+    const body = ['/as-it-is', ...framed]
+      .map((path) => `<iframe src="${app.baseUrl}${path}"></iframe>`)
+      .join('')
+    const contentType = 'text/html'
+    await page.route(`${app.baseUrl}/framing`, (route) => route.fulfill({ contentType, body }))
+    // Shown, as it comes without a policy.
+    await page.route(`${app.baseUrl}/as-it-is`, (route) => route.fulfill({ contentType, body: 'Shown' }))
+    await page.goto('/framing')
+    const shown = () =>
+      page
+        .frames()
+        .slice(1)
+        .map((frame) => frame.url().replace(app.baseUrl, ''))
+    const refused = framed.map(() => 'chrome-error://chromewebdata/')
+    await expect.poll(shown, { timeout: 20_000 }).toEqual(['/as-it-is', ...refused])
+    await page.unrouteAll()
+  })
+})
+
 test('the API answers data that no browser takes for a page', async ({ request }) => {
   const headers = (await request.get('/api/health')).headers()
   expect(headers).toMatchObject({

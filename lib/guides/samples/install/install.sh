@@ -1,0 +1,1 @@
+npm install http://localhost:3000/sdk.tgz

@@ -1,0 +1,7 @@
+import sys
+
+from dues import call
+
+for subscriber in call("GET", f"/api/v1/subscriptions/{sys.argv[1]}/subscribers?status=past_due"):
+    link = call("POST", f"/api/v1/subscribers/{subscriber['id']}/links", {"for": "retry"})
+    print(subscriber["clientReferenceId"], link["url"])

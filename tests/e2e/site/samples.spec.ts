@@ -1,0 +1,185 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { freePort } from '@/lib/launch/process/free-port.mjs'
+import { signInByApi } from '../../support/browser/merchant-fixture'
+import { expect, test } from '../../support/browser/page-fixture'
+import { paySession } from '../../support/chain/pay-by-api'
+import { LOCAL_TOKENS, type TestModeApi } from '../../support/chain/test-mode-api'
+import type { AppServer } from '../../support/process/app-server'
+import { deep } from '../../support/process/deep'
+import {
+  type Ending,
+  isPresent,
+  openSamples,
+  readSampleText,
+  type SampleFolder,
+  samplesOf,
+} from '../../support/samples/sample-folder'
+
+/* Every sample of the guides is run here: a test asks for each file. Those that move time are in year-samples.spec.ts. */
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+/** Samples of year-samples.spec.ts, what is no program, and the importer, which develop-commands.spec.ts runs. */
+const OTHERS = /^(year|client|environment|import)\//
+
+/** A shop's folder of samples beside the app, and what the samples are about. */
+interface Shop {
+  readonly app: AppServer
+  readonly folder: SampleFolder
+  readonly subscriptionId: string
+  readonly payer: ReturnType<typeof privateKeyToAccount>
+  call<T>(path: string, method?: string, body?: object): Promise<T>
+}
+
+const first = (pattern: RegExp, text: string): string => {
+  const [found] = pattern.exec(text) ?? []
+  if (found === undefined) throw new Error(`No ${pattern} in:\n${text}`)
+  return found
+}
+
+/** Sells a subscription by the sample, and has customer-42 pay for it in a checkout of the sample. */
+async function openShop(app: AppServer, world: TestModeApi, ending: Ending): Promise<Shop> {
+  const [, apiKey = ''] = await app.printed(/x-api-key: (\S+)'/)
+  const folder = await openSamples(app.baseUrl, apiKey)
+  const call: Shop['call'] = async (path, method = 'GET', body) => {
+    const answer = await fetch(`${app.baseUrl}${path}`, {
+      method,
+      headers: { 'x-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.status === 204 ? null : (await answer.json()).data
+  }
+  const subscriptionId = first(ID, await folder.run('sell', ending))
+  const sessionId = first(/cs_[\w-]{32}/, await folder.run('checkout', ending, subscriptionId))
+  const { plans } = await call<{ plans: { id: string }[] }>(`/api/v1/subscriptions/${subscriptionId}`)
+  const payer = privateKeyToAccount(generatePrivateKey())
+  await world.give(payer.address, LOCAL_TOKENS.usdc, 1_000_000_000n)
+  await paySession(app.baseUrl, { sessionId, planId: plans[0]?.id, tokenId: LOCAL_TOKENS.usdc, payer })
+  return { app, folder, subscriptionId, payer, call }
+}
+
+/** A server of the sample gets a test event of an endpoint of the sample, and refuses a forged one. */
+async function expectWebhooks({ folder, call }: Shop, ending: Ending, receiver: Ending): Promise<void> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const made = await folder.run('endpoint', ending, url)
+  const [id, secret] = [first(ID, made), first(/whsec_[\w+/=]+/, made)]
+  const server = folder.start('webhook', receiver, { PORT: String(port), DUES_WEBHOOK_SECRET: secret })
+  try {
+    const forged = () => fetch(url, { method: 'POST', body: '{}' }).then(({ status }) => status)
+    await expect.poll(() => forged().catch(() => server.output()), receiver).toBe(400)
+    await call(`/api/v1/webhook-endpoints/${id}/test`, 'POST')
+    await expect.poll(server.output, receiver).toContain('webhook_endpoint.test')
+  } finally {
+    server.stop()
+    await call(`/api/v1/webhook-endpoints/${id}`, 'DELETE')
+  }
+}
+
+/** Runs every sample that a language has, and holds what it prints. */
+async function expectLanguage(shop: Shop, ending: Ending): Promise<void> {
+  const { app, folder, subscriptionId, call, payer } = shop
+  const print = (name: string, ...args: string[]) => folder.run(name, ending, ...args)
+  const other = first(ID, await print('sell'))
+  expect(await print('checkout', other)).toContain(`${app.baseUrl}/checkout/cs_`)
+  const isShell = ending === 'sh'
+  expect(await print('access', subscriptionId)).toContain(isShell ? '"entitled":true' : 'come in')
+  expect(await print('access', other)).toContain(isShell ? '"data":[]' : 'please subscribe')
+  await expectWebhooks(shop, ending, isShell ? 'ts' : ending)
+
+  // Nobody is past due here; year-samples.spec.ts has somebody.
+  expect(await print('unpaid', subscriptionId)).toBe(isShell ? '{"data":[],"nextCursor":null}' : '')
+  const { userid } = await call<{ userid: string }>('/api/v1/merchant')
+  const session = await signInByApi(app.baseUrl, payer)
+  const signed = await fetch(`${app.baseUrl}/api/v1/portal/entitlement-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `svc-session=${session}` },
+    body: JSON.stringify({ audience: userid }),
+  })
+  const { token } = (await signed.json()).data
+  if (samplesOf([ending]).includes(`offline/offline.${ending}`)) {
+    expect(await print('offline', token, userid)).toContain(`${payer.address} come in`)
+    const refused = await print('offline', `${token.slice(0, -3)}AAA`, userid).catch(String)
+    expect(refused).toMatch(/refused/)
+  }
+  const [subscriber] = await call<{ id: string }[]>(`/api/v1/subscribers?clientReferenceId=customer-42`)
+  expect(await print('cancel', subscriber?.id ?? '')).toMatch(
+    isShell ? /"cancelAt":"2/ : /^no more charges, access until 2\S+Z$/m,
+  )
+}
+
+const toRun = (endings: readonly Ending[]) => samplesOf(endings).filter((path) => !OTHERS.test(path))
+
+/** Runs all samples of the languages whose programs are on this machine. */
+async function expectSamples(app: AppServer, world: TestModeApi, wanted: readonly Ending[]): Promise<Shop> {
+  const endings: Ending[] = []
+  for (const ending of wanted) if (await isPresent(ending)) endings.push(ending)
+  test.info().annotations.push({ type: 'languages', description: endings.join(', ') })
+  const shop = await openShop(app, world, endings[0] ?? 'ts')
+  for (const ending of endings) await expectLanguage(shop, ending)
+  return shop
+}
+
+test('every sample of the guides in TypeScript, Python and curl does what its guide says', async ({
+  app,
+  world,
+  page,
+}) => {
+  const shop = await expectSamples(app, world, ['ts', 'py', 'sh'])
+  const { folder, subscriptionId, call } = shop
+  const follower = folder.start('follow', 'sh')
+  try {
+    const link = await call<{ paymentLinkId: string }>(`/api/v1/subscriptions/${subscriptionId}`)
+    const html = readSampleText('embed/embed.html', app.baseUrl)
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(
+        `<link rel="icon" href="data:,">${html.replaceAll('YOUR_PAYMENT_LINK', link.paymentLinkId)}`,
+      )
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await expect(page.getByRole('link', { name: 'Subscribe: Team' })).toHaveAttribute(
+      'href',
+      /clientReferenceId=customer-42/,
+    )
+    await page.evaluate(() => {
+      const detail = { sessionId: 'cs_1' }
+      document
+        .querySelector('dues-button')
+        ?.dispatchEvent(new CustomEvent('dues-complete', { detail, bubbles: true }))
+    })
+    await expect(page).toHaveURL(/\/thanks\?session=cs_1$/)
+    server.close()
+    // The stream has begun by now, or begins before this payment is confirmed.
+    await openShopPayment(shop, world)
+    await expect.poll(follower.output).toContain('"type":"payment.succeeded"')
+    const present = (await isPresent('py')) ? (['ts', 'py', 'sh'] as const) : (['ts', 'sh'] as const)
+    expect([...folder.ran].sort()).toEqual(toRun(present).sort())
+  } finally {
+    follower.stop()
+    folder.remove()
+  }
+})
+
+/** Another customer pays for the shop's subscription. */
+async function openShopPayment({ app, call, subscriptionId }: Shop, world: TestModeApi): Promise<void> {
+  const { sessionId } = await call<{ sessionId: string }>('/api/v1/checkout-sessions', 'POST', {
+    subscriptionId,
+  })
+  const { plans } = await call<{ plans: { id: string }[] }>(`/api/v1/subscriptions/${subscriptionId}`)
+  const payer = privateKeyToAccount(generatePrivateKey())
+  await world.give(payer.address, LOCAL_TOKENS.usdc, 1_000_000_000n)
+  await paySession(app.baseUrl, { sessionId, planId: plans[0]?.id, tokenId: LOCAL_TOKENS.usdc, payer })
+}
+
+test(
+  'every sample in Go and PHP does too',
+  deep('they ask for the same as the others, and Go compiles each for seconds'),
+  async ({ app, world }) => {
+    const { folder } = await expectSamples(app, world, ['go', 'php'])
+    folder.remove()
+  },
+)
