@@ -123,6 +123,8 @@ async function loadOnce(browser, baseUrl, { name, path, interaction }) {
     const page = await context.newPage()
     await throttle(page)
     await page.addInitScript(observePage)
+    // A dashboard follows the event log for as long as it is open, and would never be idle.
+    await page.route('**/api/v1/events/stream*', (route) => route.abort())
     /** @type {Promise<number>[]} */
     const sizes = []
     page.on('response', (response) => {

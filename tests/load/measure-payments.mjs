@@ -39,15 +39,46 @@ async function checkoutFigures(payers) {
  * @param {number} renewals
  * @returns {Promise<import('./measure-renewals').RenewalFigures>}
  */
-async function renewalFigures(renewals) {
-  const program = [
-    '--expose-gc',
-    '--conditions=react-server',
-    '--import',
-    'tsx',
-    'tests/load/run-renewals.ts',
+const renewalFigures = (renewals) => runProgram('tests/load/run-renewals.ts', renewals)
+
+/**
+ * Measures how webhooks reach many endpoints, and what endpoints that never answer cost the others.
+ *
+ * @param {number} endpoints
+ */
+export async function measureWebhooks(endpoints) {
+  /** @type {import('./measure-webhooks').WebhookFigures} */
+  const { alone, besideDead, dead, plainPerSecond } = await runProgram(
+    'tests/load/run-webhooks.ts',
+    endpoints,
+  )
+  /** @param {string} name @param {import('./measure-webhooks').DeliveryFigures} figures */
+  const row = (name, { perSecond, p50, p99 }) => [
+    name,
+    Math.round(perSecond).toString(),
+    Math.round(p50).toString(),
+    Math.round(p99).toString(),
+    (perSecond / plainPerSecond).toFixed(3),
   ]
-  const { stdout } = await promisify(execFile)(process.execPath, [...program, String(renewals)])
+  printTable(
+    [`one event to ${endpoints} endpoints`, 'deliveries/s', 'p50 ms', 'p99 ms', 'x plain'],
+    [
+      ['plain loop of requests', Math.round(plainPerSecond).toString(), '', '', '1'],
+      row('webhooks', alone),
+      row(`beside ${dead} that never answer`, besideDead),
+    ],
+  )
+}
+
+/**
+ * The figures that a program prints.
+ *
+ * @param {string} path
+ * @param {number} amount
+ */
+async function runProgram(path, amount) {
+  const program = ['--expose-gc', '--conditions=react-server', '--import', 'tsx', path, String(amount)]
+  const { stdout } = await promisify(execFile)(process.execPath, program)
   return JSON.parse(stdout)
 }
 

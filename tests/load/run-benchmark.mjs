@@ -16,7 +16,7 @@ import {
 import { measureGrowth } from './measure-growth.mjs'
 import { measureMemory } from './measure-memory.mjs'
 import { measurePages } from './measure-pages.mjs'
-import { measurePayments } from './measure-payments.mjs'
+import { measurePayments, measureWebhooks } from './measure-payments.mjs'
 import { printLoadTable, printPages, printTable } from './report.mjs'
 
 const HELP = `npm run bench -- [options]
@@ -25,6 +25,7 @@ const HELP = `npm run bench -- [options]
   --subscribers N         of the large subscription (100000)
   --database URL          measure on this empty Postgres instead of the embedded database
   --renewals N            fall due at once (500); 0 leaves them out
+  --endpoints N           get one event by webhook (1000); 0 leaves them out
   --payers N              go through a checkout (200); 0 leaves them out
   --sizes N,N,N           subscribers of a merchant whose pages are read (1000,100000); 1000000 takes minutes
                           to write; empty leaves them out
@@ -49,6 +50,7 @@ export async function runBenchmark(args) {
       subscribers: { type: 'string', default: '100000' },
       database: { type: 'string' },
       renewals: { type: 'string', default: '500' },
+      endpoints: { type: 'string', default: '1000' },
       payers: { type: 'string', default: '200' },
       sizes: { type: 'string', default: '1000,100000' },
       loads: { type: 'string', default: '3' },
@@ -90,6 +92,7 @@ export async function runBenchmark(args) {
   if (values['only-pages']) return
   await reportGrowth(values.sizes.split(',').map(Number).filter(Boolean))
   await measurePayments({ payers: Number(values.payers), renewals: Number(values.renewals) })
+  if (Number(values.endpoints) > 0) await measureWebhooks(Number(values.endpoints))
 }
 
 /**
