@@ -74,6 +74,7 @@ export const SCENES = [
   'shortenChain',
   'loseNonce',
   'loseRace',
+  'regainNonce',
   'loseCancel',
   'beMisled',
   'hearTwoForks',

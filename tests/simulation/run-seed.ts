@@ -174,7 +174,7 @@ async function unsettled({ shop }: RunWorld): Promise<string[]> {
 }
 
 /** Transactions, enrolments and charges still in progress. */
-async function unfinished({ shop, chains }: RunWorld): Promise<string[]> {
+async function unfinished({ shop, chains, elsewhere }: RunWorld): Promise<string[]> {
   const { db } = shop.world.deps.store
   const [transactions, waiting, open, moving] = [
     await db.select().from(chainTransactions).where(eq(chainTransactions.status, 'signed')),
@@ -190,7 +190,11 @@ async function unfinished({ shop, chains }: RunWorld): Promise<string[]> {
       .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId)),
   ]
   return [
-    ...chains.flatMap(({ pool }) => pool).map(({ hash }) => `transaction ${hash} waits in the pool`),
+    // Transactions from elsewhere may wait behind nonces that a reorganization has freed and nobody uses.
+    ...chains
+      .flatMap(({ pool }) => pool)
+      .filter(({ hash }) => !elsewhere.has(hash))
+      .map(({ hash }) => `transaction ${hash} waits in the pool`),
     ...transactions.map(({ id, purpose, nonce }) => `${purpose} ${id} with nonce ${nonce} is in no block`),
     ...open.map(({ id }) => `enrolment ${id} is pending`),
     ...waiting.map(({ id }) => `renewal ${id} waits`),

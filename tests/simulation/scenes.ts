@@ -40,6 +40,7 @@ const PLAYS: Readonly<Record<SceneName, Scene>> = {
   shortenChain,
   loseNonce,
   loseRace,
+  regainNonce,
   loseCancel,
   beMisled,
   hearTwoForks,
@@ -217,6 +218,20 @@ async function loseRace(run: RunWorld): Promise<void> {
   mine(run, 1)
   await workOnce(run)
   await workOnce(run)
+}
+
+/** A nonce lost to a transaction from elsewhere is free again, after what was signed for it was signed anew. */
+async function regainNonce(run: RunWorld): Promise<void> {
+  await loseRace(run)
+  const { elsewhere } = run
+  mine(run, CONFIRMATIONS)
+  await signOnly(run)
+  await signOnly(run)
+  for (const chain of run.chains) {
+    const depth = Math.min(CONFIRMATIONS + 1, Number(chain.head.number - chain.finalized))
+    if (depth > 0) chain.undo(depth, ({ hash, nonce }) => nonce !== null || elsewhere.has(hash))
+  }
+  mine(run, CONFIRMATIONS + 2)
 }
 
 /** Sent transactions are in a block that is undone, and in no other. */

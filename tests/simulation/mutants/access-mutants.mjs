@@ -22,9 +22,9 @@ export const accessMutants = [
     name: 'no grace is added to what is paid',
     edits: [
       {
-        file: 'server/store/subscribers/access-columns.ts',
-        text: 'after(paid, «days»)',
-        becomes: 'sql`0`',
+        file: 'billing/subscriptions/access.ts',
+        text: '«graceDays * DAY_MS»',
+        becomes: '0',
       },
     ],
     weather: 'mixed',

@@ -60,14 +60,7 @@ export const recordMutants = [
     edits: [
       {
         file: recordCharge,
-        text: `await writeEvent(tx, {
-      merchantId: subscriber.merchantId,
-      type: 'payment.reversed',
-      subscriptionId: subscriber.subscriptionId,
-      subscriberId: subscriber.id,
-      data: chargeEventData(reversed, subscriber),
-      createdAt: at,
-    })`,
+        text: "await writePaymentEvent(tx, { type: 'payment.reversed', charge: reversed, at })",
         becomes: '',
         isStatement: true,
       },
@@ -131,6 +124,6 @@ export const recordMutants = [
     name: 'a renewed allowance counts before its transaction is deep enough',
     edits: [{ file: resolvePermits, text: 'const upTo = «depth.confirmedUpTo»', becomes: '2n ** 62n' }],
     scene: 'renewAllowances',
-    foundBy: [5],
+    foundBy: [4],
   },
 ]

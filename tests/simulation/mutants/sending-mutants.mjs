@@ -4,6 +4,7 @@ const keyNonces = 'server/store/chain/key-nonces.ts'
 const outbox = 'server/store/chain/chain-transactions.ts'
 const sending = 'server/services/transactions/send-transactions.ts'
 const form = 'server/services/transactions/transaction-form.ts'
+const carried = 'server/services/transactions/carried.ts'
 const withdrawing = 'server/services/transactions/withdraw-charges.ts'
 const NEXT_NONCE = `next: «sql\`greatest(\${keyNonces.next}, \${floor}) + 1\`»`
 
@@ -134,18 +135,25 @@ export const sendingMutants = [
     ],
     scene: 'chargeInPeace',
     networks: 'both',
-    foundBy: [2],
+    foundBy: [3],
   },
   {
     name: 'charges of cancelled subscribers are not taken back',
     edits: [
       {
         file: withdrawing,
-        text: 'of «await listWithdrawableTransactions(deps.store.db, { chainId })»)',
+        text: 'of «await listUnwanted(deps.store.db, { chainId })»)',
         becomes: '[]',
       },
     ],
     scene: 'cancelUnsent',
+    foundBy: [1],
+  },
+  {
+    name: 'a charge that was signed anew is sent under its first nonce too, once a reorganization gives that back',
+    edits: [{ file: carried, text: `«carried» < (purpose`, becomes: 'Infinity' }],
+    scene: 'regainNonce',
+    isContractCareless: true,
     foundBy: [1],
   },
   {

@@ -8,7 +8,7 @@ interface Told {
   readonly type: string
   readonly subscriptionId: string | null
   readonly subscriberId: string | null
-  readonly data: Record<string, unknown>
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 /** The paid time ends with the last payment that there is; failures follow the settings of each subscription. */

@@ -3,10 +3,8 @@ import { type Hex, parseTransaction } from 'viem'
 import { periodAt } from '@/lib/billing/period-at'
 import { chargeCeiling } from '@/lib/server/chain/fees/fees'
 import { pullerEvent } from '@/lib/server/chain/puller-event'
-import {
-  listSignedTransactions,
-  listWithdrawableTransactions,
-} from '@/lib/server/store/chain/chain-transactions'
+import { listUnwanted } from '@/lib/server/services/transactions/carried'
+import { listSignedTransactions } from '@/lib/server/store/chain/chain-transactions'
 import { chainTransactions, charges, mandates } from '@/lib/server/store/schema/payment-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { minedAt } from '../chain/find-places'
@@ -117,12 +115,12 @@ async function checkOutbox(
 ): Promise<string[]> {
   const { db } = shop.world.deps.store
   const { chainId } = chain
-  const unwanted = await listWithdrawableTransactions(db, { chainId })
+  const unwanted = await listUnwanted(db, { chainId })
   const found = unwanted
     .filter(({ transaction, attempts }) =>
       attempts.every(({ raw }) => parseTransaction(raw as Hex).data === transaction.data),
     )
-    .map(({ transaction }) => `charge ${transaction.id} is not taken back, and its subscriber is cancelled`)
+    .map(({ transaction }) => `charge ${transaction.id} is not taken back, and is not wanted any more`)
   const entries = await listSignedTransactions(db, { chainId, limit: 1000 })
   for (const { transaction } of entries.filter((each) => signed.has(each.transaction.id))) {
     const { id, sender, nonce, purpose } = transaction

@@ -180,7 +180,7 @@ function checkMoney({ chains, shop }: RunWorld, { charged, mandates }: Evidence)
 function checkEvents({ charges, events }: Evidence): string[] {
   return charges.flatMap((row) => {
     const told = events
-      .filter(({ data }) => data.chargeId === row.id)
+      .filter(({ data }) => data.id === row.id)
       .map(({ type }) => type)
       .filter((type) => type === 'payment.succeeded' || type === 'payment.reversed')
     const isInTurn = told.every((type, index) => (type === 'payment.succeeded') === (index % 2 === 0))

@@ -10,6 +10,7 @@ import {
   transactionAttempts,
 } from '@/lib/server/store/schema/payment-schema'
 import { events, subscribers } from '@/lib/server/store/schema/schema'
+import { eventView } from '@/lib/server/views/events/event-view'
 import { findLogs } from '../chain/scripted-client'
 import type { RunWorld } from '../run-world'
 
@@ -33,11 +34,17 @@ export async function gather(run: RunWorld) {
     subscribers: await db.select().from(subscribers).orderBy(asc(subscribers.id)),
     charges: await db.select().from(charges).orderBy(asc(charges.subscriberId), asc(charges.period)),
     invoices: await db.select().from(invoices),
-    events: await db.select().from(events).orderBy(asc(events.id)),
+    events: (await db.select().from(events).orderBy(asc(events.id))).map(wireOf),
     transactions: await db.select().from(chainTransactions),
     attempts: await db.select({ hash: transactionAttempts.hash }).from(transactionAttempts),
     nonces: await db.select().from(keyNonces),
   }
+}
+
+/** An event with its payload as merchants read it. */
+function wireOf(event: typeof events.$inferSelect) {
+  const { data } = eventView({ event, title: null, subscriber: null, sequence: null })
+  return { ...event, data: Object(data) as Readonly<Record<string, unknown>> }
 }
 
 export const isPaid = ({ status }: Evidence['charges'][number]) => status === 'paid' || status === 'settled'
