@@ -4,6 +4,7 @@ import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import {
   discountText,
+  type NextCharge,
   nextCharge,
   pricePerPeriod,
   roundedDollars,
@@ -53,14 +54,17 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
       ),
     },
     { term: 'Paid in', value: <TokenOnNetwork token={token} /> },
-    { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount} in ${token.symbol}` },
+    { term: 'Next charge', value: next === null ? 'None' : nextChargeText(next, row) },
     usage !== null && { term: 'Usage this period', value: usage },
     row.price > 0 && {
       term: 'Never more than',
       value: `${tokenAmount(row.capText)} ${token.symbol} ${FREQUENCY_WORDS[row.frequency].each}`,
     },
     row.nextChargeAt !== null &&
-      row.price > 0 && { term: 'Charges left', value: row.renewalsLeft ?? 'Until you cancel' },
+      row.price > 0 &&
+      (row.renewalsLeft === null
+        ? { term: 'Goes on', value: 'Until you cancel' }
+        : { term: 'Charges left', value: row.renewalsLeft }),
     { term: 'Since', value: formatDate(row.subscribedAt, now) },
     end !== null && {
       term: row.cancelAt === null ? 'Ended' : 'Ends',
@@ -98,6 +102,13 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
     })),
   ]
   return list.filter((fact) => fact !== false)
+}
+
+/** "24 Dec, $10.00 in USDC, plus $4.91 of usage so far". */
+function nextChargeText({ day, amount }: NextCharge, { token, usage }: WirePortalSubscription): string {
+  const used =
+    usage === null || usage.amount === 0 ? '' : `, plus ${roundedDollars(usage.amount)} of usage so far`
+  return `${day}, ${amount} in ${token.symbol}${used}`
 }
 
 /** Balance, allowance and forecast; empty while the chain has not been read. */

@@ -1,4 +1,7 @@
 // @ts-check
+import { buildFolder } from './build/build-app.mjs'
+import { buildEmbed } from './build/build-embed.mjs'
+import { buildSdk } from './build/build-sdk.mjs'
 import { installPackages } from './packages/install-packages.mjs'
 import { readEnvFile } from './process/read-env-file.mjs'
 import { requireNode } from './process/require-node.mjs'
@@ -10,5 +13,7 @@ await runProgram(async () => {
   requireNode()
   readEnvFile()
   await installPackages({ dev: true })
+  await buildSdk(buildFolder())
+  await buildEmbed(buildFolder())
   await serveApp({ dev: true })
 })

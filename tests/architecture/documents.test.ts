@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -36,4 +39,20 @@ test('the key files that the README has made are for neither git nor the image',
   const image = readFileSync(`${root}.dockerignore`, 'utf8').trim().split('\n')
   expect(image[0]).toBe('*')
   expect(image.filter((line) => /key|\*\./.test(line) && line.startsWith('!'))).toEqual([])
+})
+
+test('git ignores keys, settings and data, wherever they lie, and nothing that belongs to the code', () => {
+  // A folder of its own: the code may have come without its history.
+  const folder = mkdtempSync(join(tmpdir(), 'dues-ignored-'))
+  try {
+    execFileSync('git', ['init', '--quiet', folder])
+    copyFileSync(`${root}.gitignore`, join(folder, '.gitignore'))
+    const secret = ['keeper.key', 'keys/canceller.key', 'tls.pem', 'deploy/tls.pem', '.env', '.env.local']
+    const code = ['.env.example', 'lib/billing/money/money.ts', 'lib/server/store/schema/schema.ts']
+    const asked = [...secret, 'data/postgres/PG_VERSION', ...code]
+    const ignored = execFileSync('git', ['-C', folder, 'check-ignore', '--', ...asked], { encoding: 'utf8' })
+    expect(ignored.trim().split('\n')).toEqual([...secret, 'data/postgres/PG_VERSION'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -25,8 +25,17 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'components/merchant/': [
     ['cancel', 'commands', 'pause', 'refunds', 'subscription-draft'],
     ['list', 'shell'],
-    ['developers', 'discounts', 'prices', 'settings', 'subscriber', 'subscriptions'],
-    ['events', 'invoices', 'overview', 'payments', 'subscribers', 'subscription-form'],
+    [
+      'customers',
+      'developers',
+      'discounts',
+      'payment-links',
+      'prices',
+      'settings',
+      'subscriber',
+      'subscriptions',
+    ],
+    ['events', 'invoices', 'overview', 'payments', 'subscribers', 'subscription-form', 'webhooks'],
   ],
 }
 

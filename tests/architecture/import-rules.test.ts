@@ -26,7 +26,7 @@ test.each([
   ['lib/server/http/route.ts', '../services/cancel'],
   ['lib/server/services/cancel.ts', '../http/request-error'],
   ['lib/server/services/accounts/sign-in.ts', '../../views/account-view'],
-  ['lib/server/views/plan-view.ts', '../http/route'],
+  ['lib/server/views/usage-view.ts', '../http/route'],
   ['lib/launch/start.mjs', '../server/env'],
   ['components/checkout/offer/terms.tsx', '@/lib/server/env'],
   ['components/checkout/offer/terms.tsx', '@/app/fonts'],

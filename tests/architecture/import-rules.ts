@@ -28,7 +28,10 @@ const zoneRules: readonly ZoneRule[] = [
   { zone: 'lib/wire/', only: pure },
   { zone: 'lib/client/', only: [...pure, 'lib/client/'] },
   // The one decision that launcher and server share.
-  { zone: 'lib/server/', only: [...pure, 'lib/server/', 'lib/launch/process/installation-mode'] },
+  {
+    zone: 'lib/server/',
+    only: [...pure, 'lib/server/', 'lib/launch/process/installation-mode', 'lib/sdk/package-entry'],
+  },
   { zone: 'lib/launch/', only: ['lib/launch/'] },
   { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
   { zone: 'components/ui/', only: ['components/ui/'] },

@@ -72,6 +72,40 @@ describe('the lock of a data directory', () => {
     lock.release()
   })
 
+  describe('of a process that was killed and is still dying', () => {
+    const dying = { stat: null, status: 'ShdPnd:\t0000000000000100\n', threads: 9 }
+    const zombie = { stat: '1 (node) Z 1', status: null, threads: 1 }
+    const said: string[] = []
+    const say = (text: string) => void said.push(text)
+    beforeEach(() => {
+      said.length = 0
+      vi.useFakeTimers()
+      writeLock({ pid: process.ppid })
+    })
+    afterEach(() => void vi.useRealTimers())
+
+    test('is waited for, which is said once, and taken over', async () => {
+      const facts = [dying, dying, dying, zombie]
+      const taken = lockDataDirectory(directory, { say, read: () => facts.shift() ?? zombie })
+      await vi.advanceTimersByTimeAsync(1000)
+      const lock = await taken
+      expect(readFileSync(lockFile, 'utf8')).toContain(`"pid":${process.pid}`)
+      expect(said).toEqual([
+        `Process ${process.ppid} was killed and still holds ${directory}: waiting for its end...`,
+      ])
+      lock.release()
+    })
+
+    test('is waited for for some seconds at most', async () => {
+      const refused = expect(lockDataDirectory(directory, { say, read: () => dying })).rejects.toThrow(
+        `in use by another process (PID ${process.ppid})`,
+      )
+      await vi.advanceTimersByTimeAsync(6000)
+      await refused
+      expect(said).toHaveLength(1)
+    })
+  })
+
   test('is taken over from a dead process whose PID another process got since', async () => {
     writeLock({ pid: process.pid, started: '1' })
     const lock = await lockDataDirectory(directory)

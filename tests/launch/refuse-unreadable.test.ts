@@ -81,11 +81,13 @@ describe('a request that the application cannot read', () => {
     expect(problem.strict().parse(JSON.parse(answer.text)).detail).toContain('Server Action')
   })
 
-  it('also is a page’s that brings a form with files; the API is asked', async () => {
+  it('also is a page’s that brings a form with files, however it is called; the API is asked', async () => {
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
-    const answer = await send('POST', '/merchant', form)
-    expect(answer.status).toBe(415)
-    expect(problem.strict().parse(JSON.parse(answer.text)).code).toBe('unsupported_media_type')
+    for (const type of [form['content-type'], 'multipart/form-datax; boundary=x', 'Multipart/Form-Data']) {
+      const answer = await send('POST', '/merchant', { 'content-type': type })
+      expect(answer.status).toBe(415)
+      expect(problem.strict().parse(JSON.parse(answer.text)).code).toBe('unsupported_media_type')
+    }
     for (const path of ['/api/v1/api-keys', '/pay/api/v1/payment/cancel']) {
       expect((await send('POST', path, form)).text).toBe('served')
     }

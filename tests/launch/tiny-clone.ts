@@ -14,9 +14,17 @@ export interface TinyClone {
   write(path: string, text: string): Promise<void>
 }
 
+/** Script of a compiler: an empty module in the folder after `--outDir`, its last argument. */
+const COMPILER = `
+const { mkdirSync, writeFileSync } = require('fs')
+const folder = process.argv.at(-1)
+mkdirSync(folder, { recursive: true })
+writeFileSync(folder + '/package-entry.js', '')
+`
+
 /**
- * Script of a working npm in a tiny clone: it installs a Next that builds at once and answers every request, and a
- * bundler that does nothing.
+ * Script of a working npm in a tiny clone: it installs a Next that builds at once and answers every request, a compiler
+ * of one empty module, and a bundler that does nothing.
  * `instrumentation` is the body of the app's `register()`.
  */
 export const workingNpm = (instrumentation = '') => `
@@ -41,6 +49,8 @@ for (const [path, text] of Object.entries(files)) {
 mkdirSync('node_modules/esbuild', { recursive: true })
 writeFileSync('node_modules/esbuild/package.json', '{"name":"esbuild","main":"esbuild.js"}')
 writeFileSync('node_modules/esbuild/esbuild.js', 'exports.build = async () => {}')
+mkdirSync('node_modules/typescript/bin', { recursive: true })
+writeFileSync('node_modules/typescript/bin/tsc', ${JSON.stringify(COMPILER)})
 writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/next":{"version":"1.0.0"}}}')
 `
 
@@ -56,7 +66,9 @@ export async function createTinyClone(npm: string): Promise<TinyClone> {
     await writeFile(join(folder, path), text)
   }
   await cp(launchFolder, join(folder, 'lib/launch'), { recursive: true })
-  await write('package.json', '{"type":"module"}')
+  await write('package.json', '{"type":"module","version":"1.0.0","license":"MIT"}')
+  await write('LICENSE', '')
+  await write('lib/sdk/README.md', '')
   await write('package-lock.json', '{"packages":{"node_modules/next":{"version":"1.0.0"}}}')
   await write('npm/npm-cli.js', npm)
   return {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { whenHydrated } from '../support/browser/hydration'
 import { expect, signInBrowser, test } from '../support/browser/merchant-fixture'
 import { addSigningWallet } from '../support/browser/signing-wallet'
+import { openWebhookReceiver } from '../support/events/webhook-receiver'
 import { shoot } from './shoot'
 
 const subscriberPanel = (page: Page) => page.getByRole('dialog', { name: 'Subscriber', exact: true })
@@ -113,6 +114,39 @@ test('developers and settings', async ({ dashboard }) => {
   await shoot(dashboard, 'events', { windowOnly: true })
   await dashboard.goto('/merchant/settings')
   await shoot(dashboard, 'settings')
+})
+
+test('webhooks', async ({ dashboard, sample }) => {
+  const receiver = await openWebhookReceiver()
+  await dashboard.goto('/merchant/developers/webhooks')
+  await shoot(dashboard, 'webhooks-none', { windowOnly: true })
+  const body = { url: receiver.url, description: 'Shop' }
+  const { id } = await sample.call<{ id: string }>('POST', '/api/v1/webhook-endpoints', body)
+  await sample.call('POST', '/api/v1/webhook-endpoints', {
+    url: 'https://shop-with-a-long-name.example/webhooks/of/dues/and/of/others',
+    events: ['payment.failed', 'payment.reversed', 'subscriber.permission_renewed'],
+  })
+  await dashboard.goto('/merchant/developers/webhooks')
+  await shoot(dashboard, 'webhooks', { windowOnly: true })
+  await dashboard.goto(`/merchant/developers/webhooks/${id}`)
+  const rows = dashboard.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+  const send = dashboard.getByRole('button', { name: 'Send test event' })
+  await whenHydrated(send)
+  await send.click()
+  await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(1)
+  receiver.answer((response) => response.writeHead(500).end('{"error":"no room"}'))
+  await send.click()
+  await expect(rows.filter({ hasText: 'Retrying' })).toHaveCount(1)
+  await dashboard.reload()
+  await shoot(dashboard, 'webhook', { windowOnly: true })
+  const details = dashboard.getByRole('button', { name: /^Details/ }).first()
+  await whenHydrated(details)
+  await details.click()
+  await shoot(dashboard, 'webhook-delivery', { windowOnly: true })
+  await sample.call('PATCH', `/api/v1/webhook-endpoints/${id}`, { enabled: false })
+  await dashboard.goto(`/merchant/developers/webhooks/${id}`)
+  await shoot(dashboard, 'webhook-disabled', { windowOnly: true })
+  await receiver.close()
 })
 
 test('dialogs of the settings', async ({ app, context, page }) => {

@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import type { Deps } from '@/lib/server/deps'
 import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
-import { invoiceView } from '@/lib/server/views/invoices/invoice-view'
+import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import { SignInHere } from '../_parts/sign-in-here'
 
 export const metadata: Metadata = { title: 'Your invoices', robots: { index: false, follow: false } }
@@ -35,7 +35,7 @@ export default async function InvoicesPage({ searchParams }: InvoicesPageProps) 
           <TextLink href={portalPaths.all}>Your subscriptions</TextLink>
         </p>
         <InvoiceList
-          invoices={invoices.map(invoiceView)}
+          invoices={invoices.map(encodeInvoice)}
           older={nextCursor === null ? null : `${portalPaths.invoices}?cursor=${nextCursor}`}
         />
       </main>

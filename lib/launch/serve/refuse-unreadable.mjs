@@ -57,12 +57,13 @@ function problemOf(request) {
 }
 
 /**
- * The API says for itself what it takes.
+ * The API says for itself what it takes. Next takes every type that begins with `multipart/form-data` for the call of a
+ * Server Action, and reads its body.
  *
  * @param {import('node:http').IncomingMessage} request
  */
 function isPageForm({ method, url = '', headers }) {
-  const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+  const isForm = /^multipart\//i.test(headers['content-type'] ?? '')
   return method === 'POST' && isForm && !/^\/(pay\/)?api(\/|$)/.test(url.split('?', 1)[0] ?? '')
 }
 

@@ -23,8 +23,6 @@ import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
 const drainLimitMs = 8_000
 /** There is no such file, which is what is answered. */
 const NO_SCRIPT = '/_next/static/chunks/none.js'
-/** Pages that are the same for everybody. */
-const REFERENCE = ['/docs', '/docs/errors']
 
 /**
  * Serves the application until a signal ends the process.
@@ -94,9 +92,8 @@ export async function serveApp({ dev }) {
  * @returns {RequestListener}
  */
 function pagesOf(handle) {
-  // Test mode's start page leads to the sample data's checkout, so it is not the same for ever.
-  const alike = installationMode(process.env) === 'production' ? ['/', ...REFERENCE] : REFERENCE
-  return watchedPages(renderedOnce(handle, alike), {
+  const isAlike = async (/** @type {string} */ path) => (await watchOfRunningApp())?.isAlike(path) ?? false
+  return watchedPages(renderedOnce(handle, isAlike), {
     files: listPublicFiles(),
     findWatch: watchOfRunningApp,
   })

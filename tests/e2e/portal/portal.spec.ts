@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { expectAccessible } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { needPermission } from '../../support/browser/needed-permission'
@@ -10,6 +11,7 @@ import { payByApi } from '../../support/chain/pay-by-api'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 import { deep } from '../../support/process/deep'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
+import type { ApiMerchant } from '../../support/service/api-merchant'
 
 /*
  * Payers with keys of their own, who subscribed over the real contracts on the local chain, so that what one does is
@@ -23,11 +25,23 @@ const card = (page: Page, title: string) =>
     .getByRole('group')
     .filter({ has: heading(page, title) })
     .first()
+
+/** A merchant's own browser. */
+async function openDesk(
+  browser: Browser,
+  { merchant, app }: { merchant: ApiMerchant; app: { baseUrl: string } },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.baseUrl })
+  await context.addCookies([{ name: 'svc-session', value: merchant.session, url: app.baseUrl }])
+  return context.newPage()
+}
+
 const newPayer = () => privateKeyToAccount(generatePrivateKey())
 
 test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   page,
   context,
+  browser,
   merchant,
   world,
   app,
@@ -37,7 +51,21 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   const subscription = await sell(merchant, { title: 'Storm alerts' })
   await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
   const other = await sell(merchant, { title: 'Tide tables', plans: [{ name: 'Open', price: 0 }] })
+  const desk = await openDesk(browser, { merchant, app })
+  await desk.goto(`/merchant/subscriptions/${other.id}`)
+  await expect(heading(desk, 'Tide tables')).toBeVisible()
+  await whenHydrated(button(desk, /^Sign out/))
   await payByApi(app.baseUrl, { merchant, subscription: other, payer, tokenId: LOCAL_TOKENS.usdc })
+  await test.step('the merchant hears of it on the page that is open, whose list shows it', async () => {
+    const news = desk.getByRole('region', { name: /notifications/i })
+    await expect(news).toContainText('New subscriber to Tide tables, Open')
+    await expectAccessible(desk)
+    await expect(desk.getByRole('row').filter({ has: desk.getByTitle(payer.address) })).toBeVisible()
+    await news.getByRole('link', { name: 'View subscriber' }).click()
+    await expect(desk).toHaveURL(/open=/)
+    await expect(news).not.toContainText('New subscriber')
+    await desk.context().close()
+  })
 
   const wallet = await addSigningWallet(page, { account: payer })
   await page.goto(`/portal?subscription=${subscription.id}`)

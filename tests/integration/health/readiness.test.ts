@@ -65,6 +65,28 @@ it('is 503 while background work of a network does not go on, and names both', a
   await world.close()
 })
 
+it('tells strangers by its code alone what a network lacks, and not which account holds how much', async () => {
+  const world = await createWorld()
+  const finding = {
+    code: 'keeper_low' as const,
+    message: `${FACTORY} holds 0.001 ETH.`,
+    remedy: 'Send coin.',
+  }
+  const check = {
+    ...{ chainId: BASE, findings: [finding], head: null, headAgeSeconds: null, chargesLeft: 3n },
+    ...{ floats: { keeper: 1n, canceller: 1n }, attempts: ['rpc.example.com'] },
+  }
+  const checkedAt = world.clock.now()
+  Object.assign(world.deps.paymentHealth, { report: () => [{ chainId: BASE, check, checkedAt }] })
+  const { data, text } = await world.call(ready)
+  expect(data.payments).toMatchObject({
+    status: 'degraded',
+    networks: [{ status: 'warning', problems: [{ code: 'keeper_low' }] }],
+  })
+  expect(text).not.toMatch(/0x|ETH|rpc\.example\.com/)
+  await world.close()
+})
+
 describe('without a database', () => {
   it('an operation is 503 and says when to come back, never 500', async () => {
     const world = await createWorld()

@@ -183,6 +183,7 @@ describe('each operation, with a request that it accepts', () => {
     const ofLinks = { params: { id: world.subscription.id } }
     const link = await run<{ id: string }>('createPaymentLink', { ...ofLinks, body: { oneUse: true } })
     expect(await run('listPaymentLinks', ofLinks)).toMatchObject([link])
+    expect(await run('readPricing', { params: { id: link.id } })).toMatchObject({ paymentLinkId: link.id })
     await run('archivePaymentLink', { params: { id: link.id } })
 
     const { world: shop, subscription } = checkout()
@@ -354,6 +355,7 @@ describe('each operation, with a request that it accepts', () => {
     })
     const events = await run<{ type: string }[]>('listEvents', { query: { limit: 200 } })
     expect(new Set(events.map(({ type }) => type))).toContain('subscriber.cancelled')
+    expect(await run('streamEvents')).toMatch(/^retry: /)
     expect(await run('getMetrics')).toMatchObject({ active: 0 })
   })
 

@@ -9,6 +9,7 @@ import { problemResponse } from '@/lib/server/http/problem-response'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { type ReadVisitor, runOperation } from '@/lib/server/http/run-operation'
 import { sessionToken } from '@/lib/server/http/session-cookie'
+import { newWebhook } from '../../support/events/webhook-fixture'
 import { insertManyCharges } from '../../support/service/charge-fixture'
 import { operationsOf, ROUTE_FILES } from '../../support/service/route-files'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
@@ -52,6 +53,7 @@ describe('the reads of pages', () => {
     await insertManyCharges(world, subscription, { subscribers: 3, periods: 2, from: 10 })
     const payer = await newSubscriber(world, subscription, 1, { eoaAddress: merchant.address })
     const id = subscription.id
+    const webhook = await newWebhook(world, merchant)
     inputs = {
       getInvoiceSettings: {},
       getMetrics: { query: { from: '2026-11-01' } },
@@ -64,6 +66,7 @@ describe('the reads of pages', () => {
       listInvoices: { query: { limit: '2' } },
       listNetworks: {},
       listDiscounts: { query: { limit: '2' } },
+      listPaymentLinks: { params: { id }, query: { limit: '2' } },
       listPayments: { query: { subscription: id, status: 'settled,paid', limit: '2' } },
       listPortalSubscriptions: { query: { limit: '1' } },
       listPriceChanges: { params: { id: subscription.plans[0]?.id ?? '' }, query: { limit: '2' } },
@@ -72,6 +75,11 @@ describe('the reads of pages', () => {
       listSubscriberRows: { params: { id }, query: { sort: 'nextChargeAt', limit: '2' } },
       listSubscriptions: { query: { limit: '1' } },
       listTokens: {},
+      listWebhookDeliveries: {
+        query: { endpoint: webhook.webhookEndpoint, status: 'delivered', limit: '1' },
+      },
+      listWebhookEndpoints: {},
+      getWebhookEndpoint: { params: { id: webhook.webhookEndpoint } },
       readCheckoutSession: { params: { sessionId: payer.checkoutSessionId ?? '' } },
     }
   })

@@ -21,7 +21,11 @@ export function newOperator(variables: Record<string, string> = {}): Operator {
       const lines: string[] = []
       const shown = () => lines.join('\n')
       try {
-        const status = await runDues(args, { variables: own, print: (line) => lines.push(line) })
+        const status = await runDues(args, {
+          variables: own,
+          print: (line) => lines.push(line),
+          ending: () => new AbortController().signal,
+        })
         return { status, output: shown() }
       } catch (error) {
         if (!(error instanceof Error) || error.name !== 'StartupError') throw error

@@ -16,6 +16,8 @@ export interface MadeSubscription {
 /** A merchant with a wallet and a session of its own, who works through the HTTP API of a running app. */
 export interface ApiMerchant {
   readonly address: string
+  /** Value of its session's cookie, for a browser. */
+  readonly session: string
   createSubscription(offer?: Partial<SubscriptionInput>): Promise<MadeSubscription>
   changeSubscription(id: string, change: object): Promise<void>
   changePlan(id: string, change: object): Promise<void>
@@ -73,6 +75,7 @@ export async function signInMerchant(baseUrl: string): Promise<ApiMerchant> {
   await send('PATCH', '/api/v1/merchant', { organisation: 'Northwind Weather API' })
   return {
     address: account.address,
+    session: cookie.slice(cookie.indexOf('=') + 1),
     createSubscription: (offer) => send('POST', '/api/v1/subscriptions', { ...FORECAST, ...offer }),
     changeSubscription: (id, change) => send('PATCH', `/api/v1/subscriptions/${id}`, change),
     changePlan: (id, change) => send('PATCH', `/api/v1/plans/${id}`, change),

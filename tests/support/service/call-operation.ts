@@ -45,7 +45,7 @@ export async function callOperation<O extends Operation>(
   options: CallOptions = {},
 ): Promise<OperationAnswer<O>> {
   const response = await handler(buildRequest(handler.operation, options))
-  const text = await response.text()
+  const text = isStream(response) ? await beginningOf(response) : await response.text()
   expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/)
   const common = { status: response.status, headers: response.headers, text }
   if (response.status >= 400) {
@@ -64,6 +64,16 @@ export async function callOperation<O extends Operation>(
   const { data, nextCursor } = readSuccess(handler.operation, response, text)
   // The contract has just accepted it, which TypeScript cannot follow through a generic.
   return { ...common, problem: null, nextCursor, data: data as Data<O> }
+}
+
+const isStream = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream'
+
+/** First part of an answer that has no end. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
 }
 
 function buildRequest(operation: Operation, options: CallOptions): Request {

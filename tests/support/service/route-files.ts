@@ -5,14 +5,17 @@ import type { OperationHandler } from '@/lib/server/http/route'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Route files that are no operation of the API: forms, a file for strangers, what answers where nothing is, the test wallet's key ring. */
+/** Route files that are no operation of the API: forms, files for strangers, what answers where nothing is, the test wallet's key ring. */
 const NOT_OPERATIONS = [
   'app/.well-known/security.txt/route.ts',
   'app/checkout/[sessionId]/restart/route.ts',
   'app/api/[[...unknown]]/route.ts',
   'app/api/v1/test/wallet/route.ts',
+  'app/api/v1/test/wallet/[part]/route.ts',
   'app/pay/[paymentLinkId]/open/route.ts',
   'app/pay/api/[[...unknown]]/route.ts',
+  'app/sdk.tgz/route.ts',
+  'app/embed.js/route.ts',
 ]
 
 /** Every file that answers operations of the API, as in `app/api/health/route.ts`. */

@@ -1,7 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createLog } from '@/lib/server/log'
+import { systemRandom } from '@/lib/server/random'
+import { findOrInsertUser } from '@/lib/server/store/accounts/users'
+import { rememberInstallationMode } from '@/lib/server/store/database/installation-mode'
 import type { Store } from '@/lib/server/store/database/store'
 import { openStore } from '@/lib/server/store/engine/open-store'
 import { templateCache, templateName } from './template'
@@ -26,6 +30,21 @@ export async function openTestPglite(): Promise<Store> {
 export async function makeTestDataDir(parent = tmpdir()): Promise<string> {
   const dataDir = mkdtempSync(join(parent, 'dues-test-'))
   cpSync(await template(), dataDir, { recursive: true })
+  return dataDir
+}
+
+/**
+ * A new data directory of test mode in which somebody has an account: no sample data are made there. Making them, and having
+ * hundreds of sample subscribers live on while time is moved, takes an app longer than all that most tests look at.
+ */
+export async function makeDataDirInUse(): Promise<string> {
+  const dataDir = await makeTestDataDir()
+  const store = await openTestDirectory(dataDir)
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  const now = new Date()
+  await rememberInstallationMode(store.db, { mode: 'test', since: now })
+  await findOrInsertUser(store.db, { id: systemRandom.uuid(), address, organisation: '', now })
+  await store.close()
   return dataDir
 }
 

@@ -23,6 +23,7 @@ import { findLiveSession, insertSession } from '@/lib/server/store/accounts/sess
 import { lockSignInAddress } from '@/lib/server/store/accounts/sign-in-addresses'
 import { findOrInsertUser, findUser } from '@/lib/server/store/accounts/users'
 import type { Store } from '@/lib/server/store/database/store'
+import { LogStreams } from '@/lib/server/streams/log-streams'
 import { createDocuments } from '@/lib/server/views/documents/documents'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
 import type { Operation } from '@/lib/wire/operation'
@@ -95,6 +96,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const env = parseEnv(options.env ?? {})
   const limiter = options.limiter ?? unlimited
   const documents = createDocuments()
+  const eventStreams = new LogStreams({ store, wallClock, log })
   const deps: App = {
     env,
     store,
@@ -104,6 +106,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     random: systemRandom,
     limiter,
     pageWatch: watchPages({
+      alikePages: () => new Set(),
       limiter,
       log,
       isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),
@@ -113,10 +116,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     paymentHealth: createPaymentHealth({ store, payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
     documents,
+    eventStreams,
     work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },
     testMode: options.testMode ?? null,
     stopWork: async () => {},
     close: async () => {
+      eventStreams.stop()
       await documents.close()
       await store.close()
     },

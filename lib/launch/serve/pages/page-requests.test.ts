@@ -11,6 +11,7 @@ const watch: PageWatch = {
     asked.push(client)
     return waitSeconds
   },
+  isAlike: () => false,
   isGone: async (path) => path === '/portal/renew/old',
   log: (visit) => void visits.push(visit),
 }

@@ -28,16 +28,16 @@ const OF_ONE_ANSWER = [
 ]
 
 /**
- * Renders the pages at `paths`, which are the same for everybody, once each, when somebody first asks for them, and
+ * Renders pages that are the same for everybody once each, when somebody first asks for them, and
  * answers from memory afterwards, compressed already. Each answer has a nonce of its own, in its policy and on its scripts alike. A query
  * changes nothing. An answer that is no success is not kept. Next's router, which asks for a page's data (`RSC: 1`), gets
  * the page too and then loads it: its data depends on the page that it comes from, so it would be rendered each time.
  *
  * @param {RequestListener} handle renders every page
- * @param {readonly string[]} paths
+ * @param {(path: string) => boolean | Promise<boolean>} isAlike true for the paths of these pages
  * @returns {RequestListener}
  */
-export function renderedOnce(handle, paths) {
+export function renderedOnce(handle, isAlike) {
   /** @type {Map<string, Promise<RenderedPage | null>>} */
   const pages = new Map()
   const pageAt = (/** @type {string} */ path) => {
@@ -52,7 +52,7 @@ export function renderedOnce(handle, paths) {
   return async (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const page = isRead && paths.includes(path) ? await pageAt(path).catch(() => null) : null
+    const page = isRead && (await isAlike(path)) ? await pageAt(path).catch(() => null) : null
     if (page) answer(page, request, response)
     else handle(request, response)
   }

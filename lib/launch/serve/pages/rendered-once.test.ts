@@ -2,6 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { acceptsDeflate, renderedOnce } from './rendered-once.mjs'
 
+const isDocs = (path: string) => path === '/docs'
+
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
@@ -31,7 +33,7 @@ async function serve(handle: RequestListener): Promise<string> {
 describe('a page that is the same for everybody', () => {
   it('is rendered once, and each answer has a nonce of its own in policy and scripts', async () => {
     const { rendered, handle } = application()
-    const url = await serve(renderedOnce(handle, ['/docs']))
+    const url = await serve(renderedOnce(handle, isDocs))
     const paths = ['/docs', '/docs', '/docs?again=1']
     const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
     const nonces = await Promise.all(
@@ -52,7 +54,7 @@ describe('a page that is the same for everybody', () => {
 
   it("is sent to Next's router too, which asks for its data and then loads the page", async () => {
     const { rendered, handle } = application()
-    const url = await serve(renderedOnce(handle, ['/docs']))
+    const url = await serve(renderedOnce(handle, isDocs))
     const answer = await fetch(`${url}/docs?_rsc=x`, { headers: { rsc: '1' } })
     expect(answer.headers.get('content-type')).toBe('text/html')
     expect(await answer.text()).toMatch(/^<script nonce=/)
@@ -61,7 +63,7 @@ describe('a page that is the same for everybody', () => {
 
   it('is sent without compression to whom asks for none, and without a body for HEAD', async () => {
     const { rendered, handle } = application()
-    const url = await serve(renderedOnce(handle, ['/docs']))
+    const url = await serve(renderedOnce(handle, isDocs))
     const plain = await fetch(`${url}/docs`, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
     const text = await plain.text()
@@ -98,7 +100,7 @@ describe('deflate', () => {
 describe('is rendered for each request', () => {
   it('what is not among these pages, or no read', async () => {
     const { rendered, handle } = application()
-    const url = await serve(renderedOnce(handle, ['/docs']))
+    const url = await serve(renderedOnce(handle, isDocs))
     for (const asked of ['GET /docs/other', 'GET /docs/other', 'POST /docs']) {
       const [method = '', path] = asked.split(' ')
       await (await fetch(`${url}${path}`, { method })).text()
@@ -108,11 +110,11 @@ describe('is rendered for each request', () => {
 
   it('a page that fails, so that it comes back', async () => {
     const { handle } = application(500)
-    const url = await serve(renderedOnce(handle, ['/docs']))
+    const url = await serve(renderedOnce(handle, isDocs))
     expect((await fetch(`${url}/docs`)).status).toBe(500)
     const { rendered, handle: mended } = application()
     let working: RequestListener = handle
-    const later = await serve(renderedOnce((...all) => working(...all), ['/docs']))
+    const later = await serve(renderedOnce((...all) => working(...all), isDocs))
     expect((await fetch(`${later}/docs`)).status).toBe(500)
     working = mended
     await (await fetch(`${later}/docs`)).text()

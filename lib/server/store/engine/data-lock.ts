@@ -27,6 +27,11 @@ export interface DataLock {
   release(): void
 }
 
+interface LockOptions {
+  readonly say?: (text: string) => void
+  readonly read?: (pid: number) => ProcessFacts
+}
+
 /** Another process, or this one, has the data directory. */
 export class DataInUseError extends StartupError {}
 
@@ -34,12 +39,13 @@ export class DataInUseError extends StartupError {}
  * Takes the data directory for this process until `release` or the end of the process. Two processes that
  * write one embedded database destroy it, so a lock is only taken over when its holder is surely dead. A live holder is
  * refused at once; one that was killed and is still dying is waited for.
- * @param say - tells the operator that it waits
+ * @param options.say - tells the operator that it waits
+ * @param options.read - what the machine knows of a process
  * @throws StartupError naming the process that holds the directory
  */
 export async function lockDataDirectory(
   directory: string,
-  say: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+  { say = sayToOperator, read = readProcess }: LockOptions = {},
 ): Promise<DataLock> {
   const path = join(directory, LOCK_FILE)
   const takeover = `${path}.takeover`
@@ -51,7 +57,7 @@ export async function lockDataDirectory(
   while (!createFile(path, content)) {
     const found = readFile(path)
     const holder = found === null ? null : parseHolder(found)
-    const life = holder ? lifeOf(holder) : null
+    const life = holder ? lifeOf(holder, read) : null
     if (holder && life === 'dying' && Date.now() < dyingUntil) {
       if (!hasSaid)
         say(`Process ${holder.pid} was killed and still holds ${directory}: waiting for its end...`)
@@ -78,6 +84,10 @@ export async function lockDataDirectory(
   }
   process.on('exit', release)
   return { release }
+}
+
+function sayToOperator(text: string): void {
+  process.stderr.write(`${text}\n`)
 }
 
 function describeThisProcess(): Holder {
@@ -119,14 +129,14 @@ function removeStale(path: string, takeover: string, content: string): boolean {
 }
 
 /** Unsure means alive: on another host a PID says nothing. */
-function lifeOf(holder: Holder): Life {
+function lifeOf(holder: Holder, read: typeof readProcess): Life {
   if (holder.host !== hostname()) return 'alive'
   const boot = bootId()
   if (holder.boot !== null && boot !== null && holder.boot !== boot) return 'dead'
   if (!processExists(holder.pid)) return 'dead'
   const started = startOf(holder.pid)
   if (holder.started !== null && started !== null && holder.started !== started) return 'dead'
-  return lifeFrom(readProcess(holder.pid))
+  return lifeFrom(read(holder.pid))
 }
 
 function readProcess(pid: number): ProcessFacts {
