@@ -81,7 +81,10 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
       tokenId: LOCAL_TOKENS.usdc,
       subscription: subscription as never,
     })
-    await page.getByLabel('Seats').fill('3')
+    const seats = page.getByLabel('Seats')
+    // In a chunk of its own, which may come after the wallet's.
+    await whenHydrated(seats)
+    await seats.fill('3')
     await expect(page.getByText('3 seats at $12 each')).toBeVisible()
     await expect(button(page, 'Start subscription')).toHaveCount(0)
     await button(page, 'Save details').click()
