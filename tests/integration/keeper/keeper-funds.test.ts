@@ -8,6 +8,7 @@ import {
   cancelByPayer,
   mandateNow,
   opening,
+  openWindow,
   PRICE,
   reachWindow,
   type Subscribed,
@@ -52,6 +53,20 @@ test('what was read a moment ago is not read again', async () => {
   await subscribe(world)
   await watch()
   expect(await watchFunds(world.deps, world)).toBe(0)
+})
+
+test('what a payment has changed is read and foreseen again at once', async () => {
+  const made = await subscribe(world)
+  world.fund(made.payer.address, { balance: 2n * PRICE })
+  openWindow(world, made, 1)
+  await watch()
+  expect(await forecast(made)).toMatchObject({ chargesFunded: 2, failsAt: opening(made, 3) })
+  await world.settle()
+  world.fund(made.payer.address, { balance: PRICE })
+  // No minute has gone by since the last reading.
+  await watchFunds(world.deps, world)
+  expect(await funds()).toMatchObject({ balanceAtomic: PRICE, isStale: false })
+  expect(await forecast(made)).toMatchObject({ chargesFunded: 1, failsAt: opening(made, 3) })
 })
 
 test('what is foreseen anew and did not change takes no statement of its own for each subscriber', async () => {

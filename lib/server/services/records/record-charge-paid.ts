@@ -6,6 +6,7 @@ import { isOver, paymentSucceeded } from '@/lib/billing/subscriptions/subscriber
 import type { Deps } from '../../deps'
 import { lockCharge, updateCharge, upsertPaidCharge } from '../../store/subscribers/charges'
 import { addCredit, takeCredit } from '../../store/subscribers/credit'
+import { markFundsStale } from '../../store/subscribers/payer-funds'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import {
   lockSubscriber,
@@ -78,6 +79,7 @@ export async function recordChargePaid(
     })
     const row = await takeCredit(tx, { subscriber: credited, charge, at })
     const after = await updateSubscriberState(tx, { row, state })
+    await markFundsStale(tx, { subscriberId })
     const invoice = await issueInvoice(tx, deps, { charge, subscriber: after, at })
     await writePaymentEvent(tx, { type: 'payment.succeeded', charge, at })
     if (after.status === 'active' && before.status !== 'active') {

@@ -12,6 +12,7 @@ import {
   updateRenewal,
 } from '../../store/subscribers/allowance-renewals'
 import { lockCharge, updateCharge } from '../../store/subscribers/charges'
+import { markFundsStale } from '../../store/subscribers/payer-funds'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, type SubscriberRow, updateAllowedPeriods } from '../../store/subscribers/subscribers'
 import { firstUnpaidPeriod } from './first-unpaid-period'
@@ -67,6 +68,7 @@ export async function noteAllowed(
   const { subscriber, allowedPeriods, at, isTold = false } = params
   const { id: subscriberId, nextPeriod } = subscriber
   await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods })
+  await markFundsStale(tx, { subscriberId })
   if (!isTold) await writeSubscriberEvent(tx, { type: 'subscriber.permission_renewed', subscriberId, at })
   if (subscriber.status !== 'past_due' || nextPeriod === null) return
   const charge = await lockCharge(tx, { subscriberId, terms: subscriber.terms, period: nextPeriod })

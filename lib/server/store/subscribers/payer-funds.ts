@@ -49,15 +49,12 @@ const selectWatched = (db: Database) =>
     .leftJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
 
 /** Mandates in force, and those that wait for a first charge. */
-const running = and(
-  inArray(mandates.status, ['live', 'pending']),
-  eq(mandates.terms, subscribers.terms),
-  isRunningStatus(subscribers.status),
-)
+const inForce = inArray(mandates.status, ['live', 'pending'])
+const running = and(inForce, eq(mandates.terms, subscribers.terms), isRunningStatus(subscribers.status))
 
 /**
  * Running subscribers of a chain whose payers' funds are due to be read again, oldest reading first.
- * @param params.readBefore - latest time of a reading that is due again
+ * @param params.readBefore - latest time of a reading that is due again; one that is stale is, whenever it was made
  * @param params.risk - also due: readings before `unreadSince` that forecast a failing charge after `from` and up to
  *   `until` which no event has announced yet
  * @param params.ending - also due: readings before `unreadSince` of subscribers with so few charges left of an allowance
@@ -96,7 +93,13 @@ export async function listUnreadPayers(
       and(
         running,
         eq(mandates.chainId, params.chainId),
-        or(isNull(payerFunds.readAt), lte(payerFunds.readAt, params.readBefore), comesNear, isEnding),
+        or(
+          isNull(payerFunds.readAt),
+          lte(payerFunds.readAt, params.readBefore),
+          payerFunds.isStale,
+          comesNear,
+          isEnding,
+        ),
       ),
     )
     .orderBy(sql`${payerFunds.readAt} asc nulls first`, asc(mandates.id))
@@ -123,7 +126,10 @@ export async function listSubscribersOfPayers(
 }
 
 /** Notes what payers can pay with. */
-export async function savePayerFunds(db: Database, rows: readonly PayerFundsRow[]): Promise<void> {
+export async function savePayerFunds(
+  db: Database,
+  rows: readonly Omit<PayerFundsRow, 'isStale'>[],
+): Promise<void> {
   if (rows.length === 0) return
   await db
     .insert(payerFunds)
@@ -134,8 +140,18 @@ export async function savePayerFunds(db: Database, rows: readonly PayerFundsRow[
         balanceAtomic: sql`excluded.balance_atomic`,
         allowanceAtomic: sql`excluded.allowance_atomic`,
         readAt: sql`excluded.read_at`,
+        isStale: false,
       },
     })
+}
+
+/** Has the funds of a subscriber's payer read again at once: a payment or a renewal has changed them. */
+export async function markFundsStale(tx: Database, params: { subscriberId: string }): Promise<void> {
+  await tx
+    .update(payerFunds)
+    .set({ isStale: true })
+    .from(mandates)
+    .where(and(funded, eq(mandates.subscriberId, params.subscriberId), inForce))
 }
 
 /** Last read funds of the payer of a merchant's running subscriber; null where they were never read. */

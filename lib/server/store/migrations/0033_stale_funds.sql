@@ -1,0 +1,1 @@
+ALTER TABLE "payer_funds" ADD COLUMN "is_stale" boolean DEFAULT false NOT NULL;
