@@ -1,4 +1,5 @@
 import { classNames } from '@/components/ui/class-names'
+import { unitsText } from '@/lib/billing/usage/usage-sentence'
 import type { WireStatementLine } from '@/lib/wire/subscribers/payments'
 import { dollars } from './subscriber-facts'
 
@@ -21,8 +22,8 @@ export function StatementLines({ lines, className }: StatementLinesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a statement stay in their order.
         <li key={index} className="flex flex-wrap justify-between gap-x-4">
           <span>
+            {line.quantity !== 1 && `${unitsText(line.quantity)} × `}
             <bdi>{line.description}</bdi>
-            {line.quantity !== 1 && ` × ${line.quantity}`}
           </span>
           <span>{signedDollars(line.amount)}</span>
         </li>

@@ -16,6 +16,13 @@ const discount = (code: string | null): StatementLine => ({
   ...amounts,
 })
 
+const usedOn = (from: string, to: string): StatementLine => ({
+  kind: 'usage',
+  unit: 'API call',
+  days: { from, to },
+  ...amounts,
+})
+
 it.each<[StatementLine, string]>([
   [plan(1), 'Plan, 1 month'],
   [plan(3), 'Plan, 3 months'],
@@ -24,6 +31,8 @@ it.each<[StatementLine, string]>([
   [discount('LAUNCH20'), 'Discount LAUNCH20'],
   [discount(null), 'Discount'],
   [{ kind: 'usage', unit: 'API call', ...amounts }, 'API call'],
+  [usedOn('2026-10-21', '2026-11-20'), 'API call, 2026-10-21 to 2026-11-20 (UTC)'],
+  [usedOn('2026-10-21', '2026-10-21'), 'API call, 2026-10-21 (UTC)'],
   [{ kind: 'credit', ...amounts }, 'Credit'],
 ])('%o is called %s', (line, text) => {
   expect(lineText(line)).toBe(text)

@@ -59,6 +59,7 @@ describe('the statement of the next charge', () => {
       priceMicroUsd: 2_000n,
       quantityMicro: 1_500_500_000n,
       amountMicroUsd: 3_001_000n,
+      days: { from: '2027-01-31', to: '2027-02-27' },
     }
     const { lines, totalMicroUsd } = nextStatement({
       ...plain,
@@ -68,7 +69,7 @@ describe('the statement of the next charge', () => {
     })
     expect(lines[1]).toEqual({
       ...{ kind: 'usage', unit: 'call', quantity: 1500.5, unitPriceMicroUsd: 2_000n },
-      amountMicroUsd: 3_001_000n,
+      ...{ amountMicroUsd: 3_001_000n, days: usageDue.days },
     })
     expect(lines.map(({ kind }) => kind)).toEqual(['plan', 'usage', 'discount', 'credit'])
     expect(totalMicroUsd).toBe(49_000_000n + 3_001_000n - 9_800_000n - 1n)

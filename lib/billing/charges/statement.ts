@@ -1,6 +1,6 @@
 import { creditUsed } from '../changes/credit'
 import { type GrantedDiscount, reducedNextPrice } from '../discounts/discount'
-import { type BilledUsage, quantityMicroOf, unitsOf } from '../usage/usage'
+import { type BilledUsage, quantityMicroOf, type UsageDays, unitsOf } from '../usage/usage'
 
 interface LineAmounts {
   /** Units, whole but for use; 1 for what is not counted. */
@@ -23,6 +23,8 @@ export interface UsageLine extends LineAmounts {
   readonly kind: 'usage'
   /** Name of what is counted, as in "API call". */
   readonly unit: string
+  /** Days in which it was used; left out of lines from before they were kept. */
+  readonly days?: UsageDays
 }
 
 /** Part that a discount takes off the plan; its amounts are below 0. */
@@ -80,17 +82,19 @@ export function nextStatement(terms: StatementTerms): Statement {
   return { lines, totalMicroUsd: totalOf(lines) }
 }
 
-function usageLine({ unit, quantityMicro, priceMicroUsd, amountMicroUsd }: BilledUsage): UsageLine {
-  const unitPriceMicroUsd = priceMicroUsd
-  return { kind: 'usage', unit, quantity: unitsOf(quantityMicro), unitPriceMicroUsd, amountMicroUsd }
+function usageLine(usage: BilledUsage): UsageLine {
+  const { unit, quantityMicro, priceMicroUsd: unitPriceMicroUsd, amountMicroUsd, days } = usage
+  const quantity = unitsOf(quantityMicro)
+  return { kind: 'usage', unit, quantity, unitPriceMicroUsd, amountMicroUsd, ...(days && { days }) }
 }
 
 /** Use that a charge of these lines bills; null for none. */
 export function usageIn(lines: readonly StatementLine[]): BilledUsage | null {
   const line = lines.find((each) => each.kind === 'usage')
   if (!line) return null
-  const { unit, quantity, unitPriceMicroUsd: priceMicroUsd, amountMicroUsd } = line
-  return { unit, priceMicroUsd, quantityMicro: quantityMicroOf(quantity) ?? 0n, amountMicroUsd }
+  const { unit, quantity, unitPriceMicroUsd: priceMicroUsd, amountMicroUsd, days } = line
+  const quantityMicro = quantityMicroOf(quantity) ?? 0n
+  return { unit, priceMicroUsd, quantityMicro, amountMicroUsd, ...(days && { days }) }
 }
 
 /** Price and credit that paid for the window of a charge: its use is of the window before, and none of it is left. */

@@ -6,6 +6,7 @@ import {
   mostOfPeriod,
   quantityMicroOf,
   sumUsage,
+  type UsageOfPeriod,
   type UsageTerms,
   unitsOf,
   usageRoom,
@@ -14,6 +15,7 @@ import { UsageAboveLimitError } from './usage-refusals'
 
 const first = new Date('2027-01-31T10:00:00.000Z')
 const second = new Date('2027-02-28T10:00:00.000Z')
+const third = new Date('2027-03-31T10:00:00.000Z')
 const calls: UsageTerms = {
   unit: 'API call',
   priceMicroUsd: 2_000n,
@@ -48,17 +50,30 @@ it('under terms that change is billed once, and the cap has room for whichever i
   expect(sumUsage(null, null)).toBeNull()
   expect(sumUsage(null, bill)).toBe(bill)
   expect(sumUsage(bill, bill)).toEqual({ ...bill, quantityMicro: 10n, amountMicroUsd: 14n })
+  const early = { ...bill, days: { from: '2027-01-31', to: '2027-02-27' } }
+  const late = { ...bill, days: { from: '2027-02-28', to: '2027-03-30' } }
+  expect(sumUsage(late, early)?.days).toEqual({ from: '2027-01-31', to: '2027-03-30' })
 })
 
 describe('use', () => {
   it('is billed above what each period includes', () => {
-    expect(billUsage(calls, [of(first, 1_000)])).toBeNull()
-    expect(billUsage(calls, [of(first, 1_500), of(second, 900)])).toEqual({
+    expect(billUsage(calls, [of(first, 1_000)], third)).toBeNull()
+    expect(billUsage(calls, [of(first, 1_500), of(second, 900)], third)).toEqual({
       unit: 'API call',
       priceMicroUsd: 2_000n,
       quantityMicro: 500_000_000n,
       amountMicroUsd: 1_000_000n,
+      days: { from: '2027-01-31', to: '2027-03-30' },
     })
+  })
+
+  it('is of the days from the first period that costs something to the last one before the charge', () => {
+    const daysOf = (until: Date, ...periods: UsageOfPeriod[]) => billUsage(calls, periods, until)?.days
+    expect(daysOf(second, of(first, 1_500))).toEqual({ from: '2027-01-31', to: '2027-02-27' })
+    expect(daysOf(third, of(first, 900), of(second, 1_500))).toEqual({ from: '2027-02-28', to: '2027-03-30' })
+    // Terms that change on the day on which their period began.
+    const soon = new Date('2027-01-31T15:00:00.000Z')
+    expect(daysOf(soon, of(first, 1_500))).toEqual({ from: '2027-01-31', to: '2027-01-31' })
   })
 
   it('is part of the cap with its limit', () => {
@@ -90,15 +105,15 @@ describe('use', () => {
           [...periods].map(([time, quantityMicro]) => ({ startsAt: new Date(time), quantityMicro }))
         for (const each of reports) {
           try {
-            const before = billUsage(terms, open())?.amountMicroUsd ?? 0n
+            const before = billUsage(terms, open(), third)?.amountMicroUsd ?? 0n
             const { quantityMicro, amountMicroUsd } = addUsage(terms, open(), each)
             periods.set(each.startsAt.getTime(), quantityMicro)
-            expect(billUsage(terms, open())?.amountMicroUsd ?? 0n).toBe(amountMicroUsd)
+            expect(billUsage(terms, open(), third)?.amountMicroUsd ?? 0n).toBe(amountMicroUsd)
             expect(amountMicroUsd >= before).toBe(true)
           } catch (error) {
             expect(error).toBeInstanceOf(UsageAboveLimitError)
           }
-          expect((billUsage(terms, open())?.amountMicroUsd ?? 0n) <= terms.limitMicroUsd).toBe(true)
+          expect((billUsage(terms, open(), third)?.amountMicroUsd ?? 0n) <= terms.limitMicroUsd).toBe(true)
         }
       }),
     )
@@ -106,6 +121,6 @@ describe('use', () => {
 
   it('of earlier terms is cut to the limit of the present ones', () => {
     const lower = { ...calls, limitMicroUsd: 3_000_001n }
-    expect(billUsage(lower, [of(first, 9_000)])?.amountMicroUsd).toBe(3_000_001n)
+    expect(billUsage(lower, [of(first, 9_000)], second)?.amountMicroUsd).toBe(3_000_001n)
   })
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations'
 import { MICRO_PER_DOLLAR } from '../money/money'
 import { UsageAboveLimitError } from './usage-refusals'
 
@@ -24,6 +25,12 @@ export interface UsageOfPeriod {
   readonly quantityMicro: bigint
 }
 
+/** First and last day in UTC, such as `2026-11-21`. */
+export interface UsageDays {
+  readonly from: string
+  readonly to: string
+}
+
 /** Use that a charge bills. */
 export interface BilledUsage {
   readonly unit: string
@@ -32,6 +39,8 @@ export interface BilledUsage {
   readonly quantityMicro: bigint
   /** Rounded down, for the payer. */
   readonly amountMicroUsd: bigint
+  /** Days of its periods; left out of what was billed before they were kept. */
+  readonly days?: UsageDays
 }
 
 /** Parses a quantity with at most 6 decimals; null for any other number. */
@@ -57,16 +66,34 @@ export function mostOfPeriod(plan: {
 /**
  * Use that a charge bills of periods that none has billed yet: each period's use above what is included, never more than the
  * limit. Null where that is nothing.
+ * @param until - end of those periods
  */
-export function billUsage(terms: UsageTerms, periods: readonly UsageOfPeriod[]): BilledUsage | null {
+export function billUsage(
+  terms: UsageTerms,
+  periods: readonly UsageOfPeriod[],
+  until: Date,
+): BilledUsage | null {
   const { unit, priceMicroUsd, limitMicroUsd } = terms
   const used = billable(terms, periods)
   // Terms may have changed to a lower limit since the use was reported.
   const most = priceMicroUsd === 0n ? used : (limitMicroUsd * QUANTITY_SCALE) / priceMicroUsd
   const quantityMicro = used < most ? used : most
   if (quantityMicro === 0n) return null
-  return { unit, priceMicroUsd, quantityMicro, amountMicroUsd: amountOf(terms, quantityMicro) }
+  const amountMicroUsd = amountOf(terms, quantityMicro)
+  return { unit, priceMicroUsd, quantityMicro, amountMicroUsd, days: daysOf(terms, periods, until) }
 }
+
+/** Days from the first period that costs something until the day before `until`, as the period of an invoice is told. */
+function daysOf({ includedMicro }: UsageTerms, periods: readonly UsageOfPeriod[], until: Date): UsageDays {
+  const beginnings = periods
+    .filter(({ quantityMicro }) => quantityMicro > includedMicro)
+    .map(({ startsAt }) => startsAt.getTime())
+  const first = Math.min(...beginnings)
+  const last = Math.max(first, until.getTime() - DAY_MS)
+  return { from: dayOf(first), to: dayOf(last) }
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Use of two bills of the same terms as one; null where there is none. */
 export function sumUsage(one: BilledUsage | null, other: BilledUsage | null): BilledUsage | null {
@@ -75,6 +102,14 @@ export function sumUsage(one: BilledUsage | null, other: BilledUsage | null): Bi
     ...one,
     quantityMicro: one.quantityMicro + other.quantityMicro,
     amountMicroUsd: one.amountMicroUsd + other.amountMicroUsd,
+    ...(one.days && other.days && { days: joinDays(one.days, other.days) }),
+  }
+}
+
+function joinDays(one: UsageDays, other: UsageDays): UsageDays {
+  return {
+    from: one.from < other.from ? one.from : other.from,
+    to: one.to > other.to ? one.to : other.to,
   }
 }
 

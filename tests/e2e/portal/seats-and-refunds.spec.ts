@@ -126,7 +126,7 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await signChange(page, '60.00')
     await expect(own.getByText('$60 a month').first()).toBeVisible({ timeout: 60_000 })
     await expect(own.getByRole('region', { name: 'Payments' })).toContainText('Credit')
-    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('× 5')
+    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('5 × Plan')
     await expect(own.getByRole('link', { name: /^Invoice/ })).toHaveCount(2, { timeout: 60_000 })
   })
 

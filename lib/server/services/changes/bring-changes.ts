@@ -166,7 +166,7 @@ async function dueAmount(
     const row = await lockSubscriber(tx, { id: change.subscriberId })
     const readiness = row ? await readinessOf(tx, row, change) : ({ kind: 'wait' } as const)
     const unused = row ? await unusedCredit(tx, { subscriber: row, startsAt: change.startsAt }) : 0n
-    const usageDue = row && (await findUsageBefore(tx, { subscriber: row }))
+    const usageDue = row && (await findUsageBefore(tx, { subscriber: row, startsAt: change.startsAt }))
     return { subscriber: row, ready: readiness, credit: unused, usageDue }
   })
   if (!subscriber || ready.kind !== 'ready' || change.when !== 'now') return ready

@@ -46,6 +46,6 @@ async function withUsage(tx: Database, due: DueSubscriber, at: Date): Promise<Du
   if (usage === null || chargeId !== null || nextPeriod === null) return due
   if (periodAt(firstChargeAt, periodMonths, at) !== nextPeriod) return due
   const dueAt = periodStart(firstChargeAt, periodMonths, nextPeriod)
-  const usageDue = billUsage(usage, await takeOpenUsage(tx, { subscriberId: row.id, dueAt }))
+  const usageDue = billUsage(usage, await takeOpenUsage(tx, { subscriberId: row.id, dueAt }), dueAt)
   return usageDue === null ? due : { ...due, subscriber: await updateUsageDue(tx, { row, usageDue }) }
 }

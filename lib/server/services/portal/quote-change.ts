@@ -85,7 +85,7 @@ export async function quoteChange(
     const startsAt = changeStart(when, { at, next: terms.next, dear: terms.ask?.dear ?? null })
     const chosen = await chooseChange(tx, terms, { ...params, startsAt })
     const unused = when === 'now' ? await unusedCredit(tx, { ...terms, startsAt }) : 0n
-    const used = when === 'now' ? await findUsageBefore(tx, terms) : null
+    const used = when === 'now' ? await findUsageBefore(tx, { ...terms, startsAt }) : null
     return { terms, chosen, when, startsAt, unused, used }
   })
   const { terms, chosen, when, startsAt, unused, used } = read

@@ -65,8 +65,9 @@ export async function signChange(deps: SignDeps, signed: SignedChange): Promise<
   const at = deps.clock.now()
   const { terms, unused, used } = await deps.store.transaction(async (tx) => {
     const terms = await lockQuotedTerms(tx, { signed, change, at })
-    const unused = await unusedCredit(tx, { ...terms, startsAt: change.startsAt })
-    return { terms, unused, used: change.when === 'now' ? await findUsageBefore(tx, terms) : null }
+    const replaced = { ...terms, startsAt: change.startsAt }
+    const used = change.when === 'now' ? await findUsageBefore(tx, replaced) : null
+    return { terms, unused: await unusedCredit(tx, replaced), used }
   })
   const { network } = networkOf(deps, change)
   const { payer: account, mandateId: digest } = change

@@ -102,7 +102,7 @@ async function putUnderTerms(
   const amountMicroUsd = await unusedCredit(tx, { subscriber, startsAt: change.startsAt })
   const credited = await addCredit(tx, { subscriber, amountMicroUsd, changeId: change.id, at })
   const of = { subscriberId: subscriber.id, dueAt: change.startsAt }
-  const usageDue = usageBefore(subscriber, await takeOpenUsage(tx, of))
+  const usageDue = usageBefore(subscriber, await takeOpenUsage(tx, of), change.startsAt)
   const state = underNewTerms(credited, change)
   const changed = await updateSubscriberTerms(tx, { row: credited, state, change, terms, usageDue })
   if (change.planId !== subscriber.planId) await leavePriceAsks(tx, { subscriberId: subscriber.id, at })
@@ -143,16 +143,17 @@ export async function unusedAfterChange(tx: Database, charge: ChargeRow): Promis
 /** Use under the present terms that no charge has billed, as far as it is reported: the first charge of new terms does. */
 export async function findUsageBefore(
   tx: Database,
-  { subscriber }: { subscriber: SubscriberRow },
+  { subscriber, startsAt }: { subscriber: SubscriberRow; startsAt: Date },
 ): Promise<BilledUsage | null> {
-  return usageBefore(subscriber, await listOpenUsage(tx, { subscriberId: subscriber.id }))
+  return usageBefore(subscriber, await listOpenUsage(tx, { subscriberId: subscriber.id }), startsAt)
 }
 
 function usageBefore(
   { usage, usageDue }: SubscriberRow,
   periods: readonly UsageOfPeriod[],
+  startsAt: Date,
 ): BilledUsage | null {
-  return usage === null ? usageDue : sumUsage(usageDue, billUsage(usage, periods))
+  return usage === null ? usageDue : sumUsage(usageDue, billUsage(usage, periods, startsAt))
 }
 
 /** Price of a month in twelfths of a micro-dollar, as recurring revenue counts it. */

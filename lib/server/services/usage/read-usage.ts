@@ -27,7 +27,7 @@ export async function readUsage(
   const open = await listOpenUsage(db, { subscriberId })
   return {
     quantityMicro: present?.quantityMicro ?? 0n,
-    amountMicroUsd: billUsage(usage, open)?.amountMicroUsd ?? 0n,
+    amountMicroUsd: billUsage(usage, open, periodEnd)?.amountMicroUsd ?? 0n,
     periodEnd,
   }
 }
