@@ -44,7 +44,10 @@ test('a link opens its subscription for the paying wallet alone, for 30 days', a
   expect(new Date(data.expiresAt).getTime()).toBe(world.deps.wallClock.now().getTime() + 30 * DAY_MS)
   expect(await open(code)).toMatchObject({ kind: 'paid', purpose: 'permission' })
   expect(await open(code, privateKeyToAccount(generatePrivateKey()).address)).toEqual({ kind: 'foreign' })
-  expect(await openPayerLink(world.deps, { code, account: null })).toEqual({ kind: 'stranger' })
+  expect(await openPayerLink(world.deps, { code, account: null })).toEqual({
+    kind: 'stranger',
+    purpose: 'permission',
+  })
   expect(await open(`${code.slice(0, -1)}-`)).toEqual({ kind: 'unknown' })
   expect(await open('x')).toEqual({ kind: 'unknown' })
   // The stored hash opens nothing.

@@ -23,7 +23,10 @@ export default async function RenewPage({ params }: RenewPageProps) {
   const { deps, caller } = visitor
   const link = await openPayerLink(deps, { code, account: caller })
   if (link.kind === 'unknown' || link.kind === 'expired') notFound()
-  if (visitor.kind === 'stranger') return <SignInHere deps={deps} title={linkHead(null).title} />
+  if (visitor.kind === 'stranger' || link.kind === 'stranger') {
+    const purpose = link.kind === 'stranger' ? link.purpose : null
+    return <SignInHere deps={deps} title={linkHead(purpose).title} />
+  }
   if (link.kind === 'paid') await getQueryClient().prefetchInfiniteQuery(portalQuery(readsOf(visitor)))
   const paid =
     link.kind === 'paid'

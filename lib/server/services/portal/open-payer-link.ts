@@ -11,10 +11,12 @@ import { type PaidSubscription, readPaidSubscription } from './read-paid-subscri
 /**
  * A link as a visitor opens it.
  * - `unknown`, `expired`: nothing more is told.
+ * - `stranger`: nobody is signed in, who learns what the link is for and nothing of whom.
  * - `foreign`: the visitor's wallet does not pay for the subscription.
  */
 export type OpenedLink =
-  | { readonly kind: 'unknown' | 'expired' | 'stranger' | 'foreign' }
+  | { readonly kind: 'unknown' | 'expired' | 'foreign' }
+  | { readonly kind: 'stranger'; readonly purpose: PayerLink['purpose'] }
   | {
       readonly kind: 'paid'
       readonly purpose: PayerLink['purpose']
@@ -38,8 +40,8 @@ export async function openPayerLink(
   const link = await findPayerLink(deps.store.db, { codeHash: hashSecret(code) })
   if (!link) return { kind: 'unknown' }
   if (link.expiresAt <= deps.wallClock.now()) return { kind: 'expired' }
-  if (account === null) return { kind: 'stranger' }
   const { subscriberId, purpose, planId, quantity } = link
+  if (account === null) return { kind: 'stranger', purpose }
   try {
     return await deps.store.transaction(async (tx) => {
       const { subscriber } = await lockPaidSubscriber(tx, { subscriberId, account })
