@@ -33,7 +33,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   not_resumable: 'There is no cancel waiting that the caller could take back.',
   not_pausable: 'This subscription cannot be paused now, or not for so many periods.',
   not_paused: 'There is no pause to end.',
-  not_changeable: 'Plan, token or quantity of this subscription cannot be changed now, or not to that.',
+  not_changeable:
+    'Plan, token, quantity or price of this subscription cannot be changed now, or not to that.',
   charge_in_flight: 'A payment or a change of the subscription is due, or on its way to the chain.',
   changed_often:
     'The subscription had 3 changes at once on this day or 10 in this month (UTC), or the wallet 6 or 20 on this network. A change at the next renewal is always possible.',

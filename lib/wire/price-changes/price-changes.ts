@@ -79,7 +79,7 @@ export const announcePriceChange = operation({
     }),
   data: priceChange,
   status: 201,
-  refusals: ['not_found', 'price_too_low', 'price_change_too_soon', 'price_change_pending'],
+  refusals: ['not_found', 'not_changeable', 'price_too_low', 'price_change_too_soon', 'price_change_pending'],
 })
 
 export const listPriceChanges = operation({

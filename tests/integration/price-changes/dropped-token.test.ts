@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { GET as optionsRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change-options/route'
+import { GET as portalRoute } from '@/app/api/v1/portal/subscriptions/route'
+import { POST as linkRoute } from '@/app/api/v1/subscribers/[id]/links/route'
 import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
-import { receivers, subscriptionTokens } from '@/lib/server/store/schema/schema'
+import { receivers, subscriptions, subscriptionTokens } from '@/lib/server/store/schema/schema'
 import {
   mandateNow,
   opening,
@@ -58,4 +60,39 @@ test('a price is accepted in the token, and for the receivers, of terms that nob
   await reachWindow(world, made, 2)
   await world.settle()
   expect(await subscriberNow(world, made)).toMatchObject({ terms: 1, status: 'active', priceMicroUsd: NEW })
+})
+
+test('payers of a subscription that was archived since are not asked to accept what nobody will charge', async () => {
+  const world = await createKeeperWorld({ store: store() })
+  const made = await subscribe(world)
+  const { subscriber, payer } = made
+  await announcePriceChange(world.deps, {
+    planId: subscriber.planId,
+    price: 12,
+    from: opening(made, 2),
+    otherwise: 'end',
+    author: { merchantId: world.merchant.userId, actor: 'system' },
+  })
+  const cookie = await payerSession(world, payer.address)
+  const newPrice = async () => (await world.call(portalRoute, { cookie })).data[0]?.newPrice
+  const link = () =>
+    world.call(linkRoute, {
+      apiKey: world.merchant.apiKey,
+      params: { id: subscriber.id },
+      body: { for: 'price' },
+    })
+  expect(await newPrice()).toMatchObject({ price: 12, status: 'open' })
+  expect((await link()).status).toBe(201)
+  const change = (status: 'active' | 'archived') =>
+    world.deps.store.db
+      .update(subscriptions)
+      .set({ status })
+      .where(eq(subscriptions.id, subscriber.subscriptionId))
+  await change('archived')
+  expect(await newPrice()).toBeNull()
+  for (const { problem } of [await link(), await quoteChange(world, made, { when: 'price_change' })]) {
+    expect(problem).toMatchObject({ code: 'not_changeable' })
+  }
+  await change('active')
+  expect(await newPrice()).toMatchObject({ price: 12, status: 'open' })
 })

@@ -4,7 +4,7 @@ import {
   POST as announcePriceChange,
   GET as listPriceChanges,
 } from '@/app/api/v1/plans/[id]/price-changes/route'
-import { events, plans, subscribers } from '@/lib/server/store/schema/schema'
+import { events, plans, subscribers, subscriptions } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { sharedStore } from '../../support/service/shared-store'
 import { newSubscriber, storedSubscriber } from '../../support/service/subscriber-fixture'
@@ -108,6 +108,23 @@ describe('an announcement is refused', () => {
     const other = await world.newMerchant()
     expect((await announce({ price: 8 }, { apiKey: other.apiKey })).status).toBe(404)
   })
+})
+
+it('of an archived subscription is refused, whichever way the price goes, until it is restored', async () => {
+  await newSubscriber(world, subscription, 1)
+  const change = async (status: 'active' | 'archived') => {
+    const { db } = world.deps.store
+    await db.update(subscriptions).set({ status }).where(eq(subscriptions.id, subscription.id))
+  }
+  await change('archived')
+  for (const body of [{ price: 8 }, { price: 12, from: '2030-02-01T00:00:00Z', otherwise: 'end' }]) {
+    const { status, problem } = await announce(body)
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({ code: 'not_changeable', detail: expect.stringContaining('archived') })
+  }
+  expect(await list()).toEqual([])
+  await change('active')
+  expect((await announce({ price: 8 })).status).toBe(201)
 })
 
 async function announced() {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
+import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { PriceChangePendingError } from '@/lib/billing/price-changes/price-change-refusals'
 import { isUnderWay, type Otherwise, requireNotice } from '@/lib/billing/price-changes/price-rise'
@@ -30,7 +31,7 @@ interface NewPrice {
 /**
  * Announces another price to the subscribers of a plan. A lower one holds from the next charge of each who pays more; a
  * higher one is asked of each who pays less. New subscribers pay it at once, unless the plan has gone that way already.
- * @throws NotFoundError, InvalidValueError where nobody pays more or less, PriceTooLowError, PriceChangeTooSoonError,
+ * @throws NotFoundError, NotChangeableError for an archived subscription, InvalidValueError where nobody pays more or less, PriceTooLowError, PriceChangeTooSoonError,
  *   PriceChangePendingError
  */
 export async function announcePriceChange(
@@ -43,6 +44,7 @@ export async function announcePriceChange(
     const subscription = await lockSubscriptionOfPlan(tx, { planId, merchantId })
     const plan = subscription?.plans.find(({ id }) => id === planId)
     if (!subscription || !plan) throw new NotFoundError('Plan')
+    if (subscription.status === 'archived') throw archived()
     const at = deps.clock.now()
     const price = { merchantId, planId, priceMicroUsd: positivePrice(dollars) }
     await lockPlanPrice(tx, price)
@@ -77,6 +79,12 @@ export async function announcePriceChange(
     return change
   })
 }
+
+const archived = () =>
+  new NotChangeableError(
+    'This subscription is archived: its subscribers are not charged any more, and end with what they paid.',
+    'Restore it first, or leave its price.',
+  )
 
 function positivePrice(dollars: number): bigint {
   const priceMicroUsd = priceFromDollars(dollars, 'price')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { askedFrom, paysLess } from '@/lib/billing/price-changes/price-rise'
 import type { Database } from '../database/database'
 import type { PriceChangeRow } from '../price-changes/price-changes'
@@ -8,7 +8,7 @@ import { charges } from '../schema/payment-schema'
 import { priceAsks } from '../schema/price-ask-schema'
 import { priceChanges } from '../schema/price-change-schema'
 import { isRunningStatus } from '../schema/running'
-import { events, subscribers } from '../schema/schema'
+import { events, subscribers, subscriptions } from '../schema/schema'
 import { eventColumns, writeSubscriberEvent } from './subscriber-events'
 import type { SubscriberRow } from './subscribers'
 
@@ -130,7 +130,10 @@ export async function findOpenRise(db: Database, { planId }: { planId: string })
   return row ? asRise(row) : null
 }
 
-/** Open questions of each of several subscribers that concern it, answered or not; of whichever merchant. */
+/**
+ * Open questions of each of several subscribers that concern it, answered or not; of whichever merchant. An archived
+ * subscription charges nobody, so its payers have nothing to accept.
+ */
 export async function listPriceAsks(
   db: Database,
   { subscriberIds }: { subscriberIds: readonly string[] },
@@ -141,10 +144,12 @@ export async function listPriceAsks(
     .from(priceAsks)
     .innerJoin(priceChanges, eq(priceChanges.id, priceAsks.priceChangeId))
     .innerJoin(subscribers, eq(subscribers.id, priceAsks.subscriberId))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
     .where(
       and(
         inArray(priceAsks.subscriberId, [...subscriberIds]),
         isRunningStatus(subscribers.status),
+        ne(subscriptions.status, 'archived'),
         isNull(priceChanges.closedAt),
         concerns,
       ),
