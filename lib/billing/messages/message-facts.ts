@@ -1,0 +1,106 @@
+import type { MessageKind } from './message-kind'
+
+/** Subscription of a message to its payer. */
+interface Paid {
+  /** Name of the merchant, or its short address. */
+  readonly merchant: string
+  readonly title: string
+  /** Page that shows or mends it. */
+  readonly link: string
+}
+
+/** Amount of a token. */
+interface Amount {
+  /** Whole tokens, as a decimal text. */
+  readonly amount: string
+  readonly symbol: string
+  readonly network: string
+}
+
+/** Amount that a token will come to. */
+interface Price {
+  readonly dollars: number
+  readonly symbol: string
+  readonly network: string
+}
+
+/** Facts that a message is written from, by kind. */
+export interface MessageFacts {
+  readonly confirm: { readonly audience: 'payer' | 'merchant'; readonly until: Date; readonly link: string }
+  readonly receipt: Paid & Amount & { readonly paidAt: Date; readonly nextChargeAt: Date | null }
+  readonly charge_ahead: Paid & Price & { readonly at: Date; readonly metered: boolean }
+  readonly payment_failed: Paid & Amount & { readonly reason: string; readonly nextAttemptAt: Date | null }
+  readonly permission_ending: Paid & { readonly at: Date | null; readonly needed: boolean }
+  readonly trial_ending: Paid & Price & { readonly at: Date }
+  readonly price_change: Paid & { readonly plan: string }
+  readonly cancelled: Paid & {
+    readonly at: Date
+    /** True where it ends later. */
+    readonly ahead: boolean
+    readonly cause: 'cancelled' | 'payment_failed' | 'ended'
+  }
+  readonly first_subscriber: {
+    readonly title: string
+    readonly plan: string
+    readonly payer: string
+    readonly link: string
+  }
+  readonly failures_of_day: {
+    readonly day: Date
+    readonly total: number
+    /** The first of them. */
+    readonly failures: readonly {
+      readonly title: string
+      readonly payer: string
+      readonly amount: string
+      readonly symbol: string
+      /** Cause, as a sentence. */
+      readonly cause: string
+    }[]
+    readonly link: string
+  }
+  readonly keeper_low: { readonly network: string; readonly charges: number; readonly link: string }
+  readonly endpoint_disabled: { readonly url: string; readonly gone: boolean; readonly link: string }
+  readonly access_added: {
+    readonly what: 'key' | 'address' | 'recovered'
+    readonly by: string
+    readonly at: Date
+    readonly link: string
+  }
+}
+
+/** What a message says, before its form. */
+export interface MessageText {
+  readonly subject: string
+  readonly heading: string
+  /** Paragraphs. */
+  readonly lines: readonly string[]
+  /** Label and value of each fact. */
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly action: { readonly label: string; readonly href: string }
+}
+
+/** Numbers and dates in the reader's language and zone. */
+export interface Wording {
+  /** Date, as in "Thursday, December 3, 2026". */
+  day(at: Date): string
+  /** Date and time, with the zone. */
+  moment(at: Date): string
+  dollars(amount: number): string
+  count(count: number): string
+  /** Amount of a token: its decimals as they are, with the separators of the language. */
+  tokens(amount: string, symbol: string): string
+}
+
+/** The sentences of one language. */
+export interface Sentences {
+  readonly direction: 'ltr' | 'rtl'
+  readonly topics: Readonly<Record<Exclude<MessageKind, 'confirm'>, string>>
+  readonly footer: {
+    reason(site: string): string
+    confirmReason(site: string): string
+    unsubscribe(topic: string): string
+    settings: string
+  }
+  readonly messages: { readonly [K in MessageKind]: (facts: MessageFacts[K], say: Wording) => MessageText }
+}
