@@ -1,6 +1,6 @@
 import { getAddress, isAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
-import { ADDRESS } from '@/lib/billing/address'
+import { ADDRESS } from '@/lib/billing/accounts/address'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
 import { MAX_USAGE_QUANTITY, quantityMicroOf } from '@/lib/billing/usage/usage'

@@ -1,6 +1,6 @@
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
 import { AddressText } from '@/components/ui/text/address-text'
-import { ADDRESS } from '@/lib/billing/address'
+import { ADDRESS } from '@/lib/billing/accounts/address'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'

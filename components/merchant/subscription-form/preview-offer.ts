@@ -1,4 +1,4 @@
-import { ADDRESS } from '@/lib/billing/address'
+import { ADDRESS } from '@/lib/billing/accounts/address'
 import {
   type NonEmpty,
   type Offer,

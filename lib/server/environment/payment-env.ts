@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Address, getAddress, isAddress, parseGwei } from 'viem'
 import { z } from 'zod'
-import { ADDRESS } from '@/lib/billing/address'
+import { ADDRESS } from '@/lib/billing/accounts/address'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { PaymentKeys } from '../chain/payment-networks'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getAddress, zeroAddress } from 'viem'
 import { z } from 'zod'
-import { ADDRESS } from '@/lib/billing/address'
+import { ADDRESS } from '@/lib/billing/accounts/address'
 import { MAX_CHAIN_ID } from '@/lib/wire/fields'
 
 /** Id of at most 15 digits, which a JSON number holds exactly. */
