@@ -20,12 +20,12 @@ export function StatementLines({ lines, className }: StatementLinesProps) {
     <ul className={classNames('text-hint text-ink-2', className)} aria-label="Price">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a statement stay in their order.
-        <li key={index} className="flex flex-wrap justify-between gap-x-4">
-          <span>
+        <li key={index} className="flex justify-between gap-x-4">
+          <span className="min-w-0">
             {line.quantity !== 1 && `${unitsText(line.quantity)} × `}
             <bdi>{line.description}</bdi>
           </span>
-          <span>{signedDollars(line.amount)}</span>
+          <span className="shrink-0">{signedDollars(line.amount)}</span>
         </li>
       ))}
     </ul>

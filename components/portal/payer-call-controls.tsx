@@ -23,7 +23,14 @@ export function PayerCallControls({ call, state, words, variant }: PayerCallCont
       {wallets.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {wallets.map((wallet) => (
-            <Button key={wallet.id} variant={variant} busy={isBusy} onClick={() => start(wallet, call)}>
+            <Button
+              key={wallet.id}
+              variant={variant}
+              // The foot of a dialog has buttons as wide as a phone.
+              className={variant === 'primary' ? 'max-sm:h-12 max-sm:w-full' : undefined}
+              busy={isBusy}
+              onClick={() => start(wallet, call)}
+            >
               {words.verb} with {wallet.name}
             </Button>
           ))}

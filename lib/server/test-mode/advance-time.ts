@@ -3,6 +3,7 @@ import { addMonths } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { Deps } from '../deps'
 import { countEventsAfter, type EventCount, findNewestEvent } from '../store/reports/event-counts'
+import { markAllFundsStale } from '../store/subscribers/payer-funds'
 import { testModeOf } from './local-chain/local-node'
 
 export interface Advance {
@@ -38,6 +39,8 @@ async function advance(
   for (let now = clock.now().getTime(); now < end; now = clock.now().getTime()) {
     await clock.moveTo(new Date(Math.min(now + DAY_MS, end)))
     await node?.setTime(clock.now())
+    // Pages say what wallets hold at the time that they show.
+    if (clock.now().getTime() >= end) await markAllFundsStale(deps.store.db)
     await deps.work.runNow()
   }
   return { now: clock.now(), happened: await countEventsAfter(deps.store.db, { after: newest }) }

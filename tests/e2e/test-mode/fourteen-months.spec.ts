@@ -48,7 +48,11 @@ test(
       callApi<T>(`${baseUrl}/api/v1${path}`, { headers, ...(body && { body }), ...(method && { method }) })
     const payer = livingPayer(baseUrl, privateKeyToAccount(generatePrivateKey()))
     const receiver = privateKeyToAccount(generatePrivateKey()).address
-    const rpcUrl = (await callApi<{ rpcUrl: string }>(`${baseUrl}/api/v1/test`)).rpcUrl
+    const { rpcUrl, tokens } = await callApi<{
+      rpcUrl: string
+      tokens: { id: string; address: `0x${string}` }[]
+    }>(`${baseUrl}/api/v1/test`)
+    const usdc = tokens.find((each) => each.id === LOCAL_TOKENS.usdc)?.address ?? '0x'
     await world.give(payer.address, LOCAL_TOKENS.usdc, WEALTH)
     await world.give(MERCHANT.address, LOCAL_TOKENS.usdc, REFUND)
 
@@ -131,6 +135,14 @@ test(
       return amounts[0] ?? 0n
     }
 
+    const allowanceOf = (contract: string | null | undefined) =>
+      world.chain.readContract({
+        address: usdc,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [payer.address, contract as Hash],
+      })
+
     const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
     const micro = (dollars: number) => BigInt(Math.round(dollars * 1e6))
     const inOrder = <T extends { periodStart: string }>(all: readonly T[]) =>
@@ -160,6 +172,10 @@ test(
       expect(await world.balanceOf(LOCAL_TOKENS.usdc, payer.address)).toBe(left)
 
       const seen = await shown()
+      const { balance, allowance } = seen.funds ?? {}
+      expect(balance ?? String(left)).toBe(String(left))
+      if (allowance !== undefined)
+        expect(BigInt(allowance)).toBe(await allowanceOf(invoices.at(-1)?.contract))
       const withoutOwner = payments.map(({ title, eoaaddress, ...charge }) => charge)
       expect(inOrder(seen.payments)).toEqual(withoutOwner)
       const row = await asMerchant<WireSubscriberDetails>(`/subscribers/${id}`)
@@ -215,16 +231,12 @@ test(
     }
 
     const part = await asMerchant<WirePayment[]>(`/payments?subscriber=${id}&limit=1`)
-    const { tokens } = await callApi<{ tokens: { id: string; address: `0x${string}` }[] }>(
-      `${baseUrl}/api/v1/test`,
-    )
-    const usdc = tokens.find((each) => each.id === LOCAL_TOKENS.usdc)
     const transactionHash = await createWalletClient({
       account: MERCHANT,
       transport: http(rpcUrl),
     }).sendTransaction({
       chain: null,
-      to: usdc?.address ?? null,
+      to: usdc,
       data: encodeFunctionData({
         abi: erc20Abi,
         functionName: 'transfer',

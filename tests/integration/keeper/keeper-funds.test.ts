@@ -69,6 +69,18 @@ test('what a payment has changed is read and foreseen again at once', async () =
   expect(await forecast(made)).toMatchObject({ chargesFunded: 1, failsAt: opening(made, 3) })
 })
 
+test('what a failed payment lacked is read at once, so that no page says both', async () => {
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  await watch()
+  expect((await forecast(made))?.chargesFunded).toBeGreaterThan(1)
+  world.fund(made.payer.address, { balance: 5n })
+  await world.settle()
+  await watchFunds(world.deps, world)
+  expect(await funds()).toMatchObject({ balanceAtomic: 5n, isStale: false })
+  expect(await forecast(made)).toMatchObject({ chargesFunded: 0, failsAt: opening(made, 1) })
+})
+
 test('what is foreseen anew and did not change takes no statement of its own for each subscriber', async () => {
   await subscribe(world)
   await watch()

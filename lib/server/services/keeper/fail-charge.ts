@@ -5,6 +5,7 @@ import { cancelNow, isOver, paymentFailed } from '@/lib/billing/subscriptions/su
 import type { Deps } from '../../deps'
 import { joinTransaction } from '../../store/database/store'
 import { lockCharge, updateCharge, upsertFailedCharge } from '../../store/subscribers/charges'
+import { markFundsStale } from '../../store/subscribers/payer-funds'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
 import { findDunning } from '../../store/subscriptions/subscriptions'
@@ -133,6 +134,7 @@ export async function recordChargeFailed(
     if (!charge) return false
 
     const state = paymentFailed(before, at, period)
+    await markFundsStale(tx, { subscriberId })
     // Of a window that is not due (any more) only the attempt is kept.
     if (state !== before) await updateSubscriberState(tx, { row: before, state })
     await writePaymentEvent(tx, { type: 'payment.failed', charge, at })

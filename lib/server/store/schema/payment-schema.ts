@@ -339,7 +339,7 @@ export const payerFunds = pgTable(
     balanceAtomic: atomicUnits('balance_atomic').notNull(),
     allowanceAtomic: atomicUnits('allowance_atomic').notNull(),
     readAt: instant('read_at').notNull(),
-    /** True once a payment or a renewed allowance has changed them since: they are read again at once. */
+    /** True once a payment, a failure or a renewed allowance tells of others since: they are read again at once. */
     isStale: boolean('is_stale').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.token, table.payer, table.puller] })],

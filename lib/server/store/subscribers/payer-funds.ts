@@ -145,13 +145,18 @@ export async function savePayerFunds(
     })
 }
 
-/** Has the funds of a subscriber's payer read again at once: a payment or a renewal has changed them. */
+/** Has the funds of a subscriber's payer read again at once: a payment or a renewal has changed them, or they lacked. */
 export async function markFundsStale(tx: Database, params: { subscriberId: string }): Promise<void> {
   await tx
     .update(payerFunds)
     .set({ isStale: true })
     .from(mandates)
     .where(and(funded, eq(mandates.subscriberId, params.subscriberId), inForce))
+}
+
+/** Has all funds read again at once: time has moved, and with it what can happen in any wallet. */
+export async function markAllFundsStale(db: Database): Promise<void> {
+  await db.update(payerFunds).set({ isStale: true })
 }
 
 /** Last read funds of the payer of a merchant's running subscriber; null where they were never read. */
