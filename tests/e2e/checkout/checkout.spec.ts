@@ -77,6 +77,7 @@ test('plan, token and approval are chosen by keyboard and survive a reload', asy
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   const team = page.getByRole('radio', { name: /^Team/ })
   await expect(team).toBeChecked()
+  await expect(team).toHaveAccessibleName('Team Includes 10 $49 a month')
 
   await team.focus()
   await page.keyboard.press('ArrowUp')

@@ -81,6 +81,8 @@ test.describe('the whole way', () => {
     await expect(fact(page, 'Never more than')).toHaveText('49.00 USDC a month')
     await expect(fact(page, 'Approved in all')).toHaveText('588.00 USDC')
     await expect(fact(page, 'Transaction')).toContainText('0x')
+    const receipt = page.getByRole('link', { name: 'Receipt', exact: true })
+    await expect(receipt).toHaveAttribute('href', /^\/portal\/receipts\/[\w-]{36}$/)
     await expectFine(page)
     expect(await world.balanceOf(LOCAL_TOKENS.usdc, treasury)).toBe((49n * USDC_UNIT * 7n) / 10n)
     expect(await world.balanceOf(LOCAL_TOKENS.usdc, partner)).toBe((49n * USDC_UNIT * 3n) / 10n)

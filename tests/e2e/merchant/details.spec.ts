@@ -40,6 +40,7 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
   const ids = [...new Set(failed.map(({ subscriberId }) => subscriberId))]
   await dashboard.goto('/merchant/payments?state=failed')
 
+  let opened = dashboard.locator('tbody a').first()
   /** Opens the next subscriber as the API would answer were these the facts. */
   const openWith = async (facts: (details: WireSubscriberDetails) => Partial<WireSubscriberDetails>) => {
     const id = ids.shift()
@@ -48,12 +49,15 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
     await dashboard.route(`**/api/v1/subscribers/${id}`, (route) =>
       route.fulfill({ json: { data: { ...details, ...facts(details) } } }),
     )
-    await dashboard.locator(`tbody a[href*="${id}"]`).first().click()
+    opened = dashboard.locator(`tbody a[href*="${id}"]`).first()
+    await opened.click()
     await expect(panel(dashboard).getByRole('heading', { name: 'Payments' })).toBeVisible()
   }
   const close = async () => {
     await dashboard.keyboard.press('Escape')
     await expect(panel(dashboard)).toHaveCount(0)
+    // Opened by the mouse, it leaves the focus where it was opened all the same.
+    await expect(opened).toBeFocused()
   }
 
   await test.step('what the wallet holds and allows, and how far it goes', async () => {
