@@ -58,6 +58,7 @@ const LIVES = [
   'endPauses',
   'acceptPrice',
   'refundPayments',
+  'liveFreely',
 ] as const
 export type LifeName = (typeof LIVES)[number]
 

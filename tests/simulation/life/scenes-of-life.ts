@@ -20,6 +20,7 @@ import type { RunWorld } from '../run-world'
 import { passTime } from '../scenario'
 import { runKeeper } from '../work'
 import { checkRefunds } from './check-life'
+import { liveFreely } from './live-freely'
 import {
   askedBy,
   expectTaken,
@@ -44,6 +45,7 @@ export const SCENES_OF_LIFE: Readonly<Record<LifeName, (run: RunWorld) => Promis
   endPauses,
   acceptPrice,
   refundPayments,
+  liveFreely,
 }
 
 const authorOf = (run: RunWorld) => ({ merchantId: placeOf(run).merchant.id, actor: 'system' }) as const

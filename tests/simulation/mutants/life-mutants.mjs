@@ -151,4 +151,28 @@ export const lifeMutants = [
     scene: 'refundPayments',
     foundBy: [1],
   },
+  {
+    name: 'credit for what was unused stays after its payment is refunded',
+    edits: [
+      {
+        file: 'server/services/refunds/take-back-credit.ts',
+        text: 'refundedNow: «await sumRefunded(tx, { chargeId: charge.id })»',
+        becomes: 'refundedBefore',
+      },
+    ],
+    scene: 'liveFreely',
+    foundBy: [15],
+  },
+  {
+    name: 'a change gives credit for what was refunded before',
+    edits: [
+      {
+        file: putUnder,
+        text: 'const refundedMicroUsd = «await sumRefunded(tx, { chargeId: charge.id })»',
+        becomes: '0n',
+      },
+    ],
+    scene: 'liveFreely',
+    foundBy: [15],
+  },
 ]

@@ -6,10 +6,11 @@ import { maxStartGas } from '@/lib/mandate/puller/start-gas'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { merchantStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { keyOf, NO_STANDING } from '../ledger'
-import { checkDiscounts, checkRefunds } from '../life/check-life'
+import { checkCredit, checkDiscounts, checkRefunds } from '../life/check-life'
 import { CLAIMING_PAYER, PRICE, TWO_FACED_PAYER } from '../run-options'
 import type { RunWorld } from '../run-world'
 import { FACTORY, KEYS, NETWORKS, payerAccount } from '../simulated-world'
+import { isByCredit } from './by-credit'
 import { checkAccess } from './check-access'
 import { checkReplacements } from './check-in-calm'
 import { checkInvoices } from './check-invoices'
@@ -25,6 +26,7 @@ export async function checkRun(run: RunWorld): Promise<string[]> {
     ...(await checkLowerings(run)),
     ...(await checkDiscounts(run)),
     ...(await checkRefunds(run)),
+    ...(await checkCredit(run)),
     ...checkCharges(evidence),
     ...checkMoney(run, evidence),
     ...checkCancels(run, evidence),
@@ -139,7 +141,7 @@ function checkCharges({ charged, mandates, charges }: Evidence): string[] {
     if (row && row.amountAtomic !== log.amountAtomic) violations.push(`${name}: the wrong amount`)
   }
   for (const [key, count] of taken) if (count > 1) violations.push(`${key} was charged ${count} times`)
-  for (const row of charges.filter(isPaid)) {
+  for (const row of charges.filter((each) => isPaid(each) && !isByCredit(each))) {
     if (!taken.has(`${row.subscriberId} ${row.terms} ${row.period}`)) {
       violations.push(`window ${row.period} of ${row.subscriberId} is ${row.status}, and was never charged`)
     }

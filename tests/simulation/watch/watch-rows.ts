@@ -12,10 +12,20 @@ import { keyOf } from '../ledger'
 import { CONFIRMATIONS } from '../run-options'
 import type { SimulatedProcess } from '../simulated-process'
 import type { Statement } from '../store/process-store'
+import { isByCredit } from './by-credit'
 
 type Charge = Pick<
   typeof charges.$inferSelect,
-  'id' | 'subscriberId' | 'terms' | 'period' | 'status' | 'transactionId' | 'transactionHash' | 'blockNumber'
+  | 'id'
+  | 'subscriberId'
+  | 'terms'
+  | 'period'
+  | 'status'
+  | 'transactionId'
+  | 'transactionHash'
+  | 'blockNumber'
+  | 'amountAtomic'
+  | 'lines'
 >
 type Transaction = Pick<
   typeof chainTransactions.$inferSelect,
@@ -97,6 +107,8 @@ export class RowWatch {
                 transactionId: charges.transactionId,
                 transactionHash: charges.transactionHash,
                 blockNumber: charges.blockNumber,
+                amountAtomic: charges.amountAtomic,
+                lines: charges.lines,
               })
               .from(charges),
           )
@@ -197,7 +209,9 @@ export class RowWatch {
   }
 
   /** Says whether the block that is named as a charge's is as deep as the configuration asks for, or final. */
-  #isDeep({ transactionHash, blockNumber }: Charge): boolean {
+  #isDeep(charge: Charge): boolean {
+    const { transactionHash, blockNumber } = charge
+    if (isByCredit(charge)) return true
     if (transactionHash === null || blockNumber === null) return false
     const places = this.world.chains.flatMap((chain) => placesOf(chain, transactionHash as Hash))
     return places.length === 0 || places.some((place) => this.#isConfirmed(place))
