@@ -90,6 +90,7 @@ test('payers of a subscription that was archived since are not asked to accept w
       .where(eq(subscriptions.id, subscriber.subscriptionId))
   await change('archived')
   expect(await newPrice()).toBeNull()
+  expect((await world.call(portalRoute, { cookie })).data[0]).toMatchObject({ nextChargeAt: null })
   for (const { problem } of [await link(), await quoteChange(world, made, { when: 'price_change' })]) {
     expect(problem).toMatchObject({ code: 'not_changeable' })
   }

@@ -82,6 +82,8 @@ export function portalSubscriptionView(
     status: subscriber.status,
     subscribedAt: subscriber.subscribedAt.toISOString(),
     ...subscriberTimes(details, now),
+    // Its payers are charged no more, and it ends with what they have paid.
+    ...(subscription.status === 'archived' && { nextChargeAt: null }),
     accessInPause: subscription.accessWhilePaused,
     endReason: subscriber.cancelReason && endReasonOf(subscriber.cancelReason),
     payer: latest?.mandate.payer ?? subscriber.eoaAddress,
