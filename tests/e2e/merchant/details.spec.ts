@@ -50,7 +50,9 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
       route.fulfill({ json: { data: { ...details, ...facts(details) } } }),
     )
     opened = dashboard.locator(`tbody a[href*="${id}"]`).first()
-    await opened.click()
+    // Anywhere in the row, as a mouse does.
+    const row = dashboard.locator('tbody tr').filter({ has: dashboard.locator(`a[href*="${id}"]`) })
+    await row.first().getByText('Failed').first().click()
     await expect(panel(dashboard).getByRole('heading', { name: 'Payments' })).toBeVisible()
   }
   const close = async () => {
