@@ -99,6 +99,9 @@ test.describe('the whole way', () => {
     await expect(heading(page, 'You’re already subscribed.')).toBeVisible()
     await expect(page.getByText(/^This wallet has been subscribed since \d+ \w+ \d{4}\./)).toBeVisible()
     await expect(button(page, 'Start subscription')).toHaveCount(0)
+    // Nothing of the form is left that asks for a choice.
+    await expect(page.getByRole('group', { name: /^(Allow for|On )/ })).toHaveCount(0)
+    await expect(page.getByText(/^Allow up to/)).toHaveCount(0)
     await expectFine(page)
     await page.getByRole('link', { name: 'Manage subscription' }).click()
     await expect(page).toHaveURL(`/portal?subscription=${subscription.id}`)
