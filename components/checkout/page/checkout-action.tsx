@@ -68,22 +68,6 @@ function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
   const { wait, open } = loader
   const terms = { offer, choice, now }
   const connected = open !== null && open.checkout.connection !== null
-  const step = open?.checkout.step
-  if (connected && step?.name === 'refused' && step.refusal.kind === 'subscribed') {
-    // Nothing is left to choose: only another wallet could subscribe.
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <open.chunk.ConnectedBar flow={open.flow} state={open.checkout} />
-        <open.chunk.WalletStep
-          flow={open.flow}
-          state={open.checkout}
-          offer={offer}
-          choice={choice}
-          onChoose={choose}
-        />
-      </div>
-    )
-  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {connected ? (
@@ -122,7 +106,7 @@ function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
             <ConnectStep leading={open?.checkout.leading ?? false} wait={wait} onConnect={openWalletList} />
           )}
           {/* Only where there is, or will be, a button to choose. */}
-          {step?.name !== 'refused' && <ConsentLine {...terms} connected={connected} />}
+          {open?.checkout.step.name !== 'refused' && <ConsentLine {...terms} connected={connected} />}
         </div>
       </div>
       {paidTo.map(({ chainId, list }) => (
