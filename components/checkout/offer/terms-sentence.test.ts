@@ -63,8 +63,11 @@ describe('the sentence of the terms', () => {
 it.each([
   [undefined, { price: '$49', full: null, rhythm: 'per month' }],
   [null, { price: '$24.50', full: '$49', rhythm: 'per month' }],
-  [1, { price: '$24.50', full: null, rhythm: 'for the first payment, then $49 per month' }],
-  [3, { price: '$24.50', full: null, rhythm: 'for the first 3 payments, then $49 per month' }],
-])('the price of a discount of %s charges is not that of all', (charges, words) => {
-  expect(priceWords(offer, chosen(charges))).toEqual(words)
-})
+  [1, { price: '$24.50', full: '$49', rhythm: 'for the first month' }],
+  [3, { price: '$24.50', full: '$49', rhythm: 'per month for the first 3 payments' }],
+])(
+  'the price of a discount of %s charges stands beside the full one, and is not that of all',
+  (charges, words) => {
+    expect(priceWords(offer, chosen(charges))).toEqual(words)
+  },
+)

@@ -10,22 +10,25 @@ import { trialText } from './trial-text'
 export interface PriceWords {
   /** "$24.50": of the first charge. */
   readonly price: string
-  /** "$49", struck out where every charge is reduced; null where there is no other price. */
+  /** "$49", struck out beside the reduced price; null where there is no discount. */
   readonly full: string | null
-  /** "per month", or "for the first 3 payments, then $49 per month". */
+  /** "per month"; "for the first month" or "per month for the first 3 payments" where later ones cost the full price. */
   readonly rhythm: string
 }
 
-/** The price of a plan, which a discount of some charges does not make the price of all. */
+/** The price of a plan: the rhythm tells a discount of some charges from one of all, and the sentence below goes on. */
 export function priceWords(offer: Pick<Offer, 'fixedCharges'>, choice: Choice): PriceWords {
   const { plan } = choice
-  const { per } = FREQUENCY_WORDS[plan.frequency]
+  const { per, one } = FREQUENCY_WORDS[plan.frequency]
   const price = formatUsd(planAt(plan, 0).priceMicroUsd)
-  const full = formatUsd(plan.priceMicroUsd)
+  const full = plan.discount ? formatUsd(plan.priceMicroUsd) : null
   const reduced = reducedCharges(plan, chosenEnd(offer, choice))
-  if (reduced === null) return { price, full: plan.discount ? full : null, rhythm: per }
-  const first = reduced === 1 ? 'for the first payment' : `for the first ${reduced} payments`
-  return { price, full: null, rhythm: `${first}, then ${full} ${per}` }
+  if (reduced === null) return { price, full, rhythm: per }
+  return {
+    price,
+    full,
+    rhythm: reduced === 1 ? `for the first ${one}` : `${per} for the first ${reduced} payments`,
+  }
 }
 
 /** "14 days free. Then 49 USDC on the 5th of each month." */

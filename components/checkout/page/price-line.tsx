@@ -22,7 +22,13 @@ export function PriceLine({ offer, choice, now }: PriceLineProps) {
     <>
       <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2.5">
         <span className={price.length > 9 ? 'text-mrr' : 'text-price'}>{price}</span>
-        {full !== null && <s className="text-ink-3">{full}</s>}
+        {full !== null && (
+          <span className="text-ink-3">
+            {/* Few screen readers say that a text is struck out. */}
+            <span className="sr-only">instead of </span>
+            <s>{full}</s>
+          </span>
+        )}
         <span className="text-[1.0625rem] text-ink-2">{rhythm}</span>
       </p>
       <p className="mt-1 text-body text-ink-2">{termsSentence(offer, choice, { now, timeZone })}</p>
