@@ -1,5 +1,5 @@
 import { periodStart } from '@/lib/billing/calendar'
-import { periodAt } from '@/lib/billing/period-at'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { MAX_PAUSED_PERIODS } from '@/lib/billing/subscriptions/pause'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'

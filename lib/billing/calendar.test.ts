@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, chargeSchedule, daysInMonth, periodStart } from './calendar'
-import { periodAt } from './period-at'
+import { periodAt } from './charges/period-at'
 
 const iso = (date: Date) => date.toISOString()
 const dates = fc.date({

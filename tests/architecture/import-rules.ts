@@ -12,7 +12,7 @@ interface ZoneRule {
   readonly packages?: readonly string[]
 }
 
-const pure = ['lib/billing/', 'lib/mandate/', 'lib/wire/']
+const pure = ['lib/billing/', 'lib/language/', 'lib/mandate/', 'lib/wire/']
 
 const audiences = [
   'components/checkout/',
@@ -24,6 +24,13 @@ const audiences = [
 /** Imports allowed by zone; a file obeys every rule whose zone it lies in. */
 const zoneRules: readonly ZoneRule[] = [
   { zone: 'lib/billing/', only: ['lib/billing/'], packages: [] },
+  {
+    zone: 'lib/language/',
+    only: ['lib/billing/', 'lib/language/'],
+    packages: ['icu-minify/compile', 'icu-minify/format', '@schummar/icu-type-parser'],
+  },
+  // A page gets the sentences of its own language, compiled by the server: no catalogue is in a browser's code.
+  ...['components/', 'lib/client/', 'lib/wire/'].map((zone) => ({ zone, never: ['lib/language/texts/'] })),
   { zone: 'lib/mandate/', only: ['lib/billing/', 'lib/mandate/'] },
   { zone: 'lib/wire/', only: pure },
   { zone: 'lib/client/', only: [...pure, 'lib/client/'] },

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { periodStart } from '@/lib/billing/calendar'
-import { periodAt } from '@/lib/billing/period-at'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import { NO_PERMIT, permitTypedData, signedPermit } from '@/lib/mandate/allowance/permit'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { factoryDeployment } from '@/lib/mandate/puller/puller-address'

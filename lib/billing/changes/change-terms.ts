@@ -1,7 +1,7 @@
 import { periodStart } from '../calendar'
+import { periodAt } from '../charges/period-at'
 import { startDeadline } from '../charges/waiting-terms'
 import { MINUTE_MS } from '../durations'
-import { periodAt } from '../period-at'
 import { isOver, NOT_PAUSED, nextChargeAt, type SubscriberState } from '../subscriptions/subscriber'
 import { SubscriberNotRunningError } from '../subscriptions/subscriber-refusals'
 import { ChargeInFlightError, NotChangeableError, QuoteExpiredError } from './change-refusals'

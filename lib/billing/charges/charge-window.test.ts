@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { periodStart } from '../calendar'
 import { DAY_MS } from '../durations'
-import { periodAt } from '../period-at'
 import {
   begin,
   finishScheduledCancel,
@@ -15,6 +14,7 @@ import {
 import { MAX_FIXED_CHARGES, maxPeriodsOf } from '../subscriptions/terms-length'
 import { freeWindowPassed, nextAttemptAt, paymentReversed, windowClosed, windowEnd } from './charge-window'
 import { DEFAULT_DUNNING } from './dunning'
+import { periodAt } from './period-at'
 
 const start = new Date('2026-01-31T10:00:00.000Z')
 const monthly = begin({ subscribedAt: start, trialDays: 0, periodMonths: 1, maxPeriods: 12 })

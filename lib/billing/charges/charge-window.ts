@@ -1,10 +1,10 @@
 import { BillingError } from '../billing-error'
 import { periodStart } from '../calendar'
 import { DAY_MS } from '../durations'
-import { periodAt } from '../period-at'
 import { cancelNow, endAsAgreed, isOver, type SubscriberState } from '../subscriptions/subscriber'
 import type { ChargeStatus } from './charge-status'
 import type { Dunning } from './dunning'
+import { periodAt } from './period-at'
 
 /** The part of the terms that windows are counted by. */
 type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>

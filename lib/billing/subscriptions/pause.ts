@@ -1,6 +1,6 @@
 import { BillingError } from '../billing-error'
 import { periodStart } from '../calendar'
-import { periodAt } from '../period-at'
+import { periodAt } from '../charges/period-at'
 import { isOver, NOT_PAUSED, type PausedAccess, type SubscriberState } from './subscriber'
 import { SubscriberNotRunningError } from './subscriber-refusals'
 

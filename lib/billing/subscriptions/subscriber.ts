@@ -1,6 +1,6 @@
 import { firstChargeTime, periodStart } from '../calendar'
 import type { ChargeStatus } from '../charges/charge-status'
-import { periodAt } from '../period-at'
+import { periodAt } from '../charges/period-at'
 import { NotResumableError, SubscriberNotRunningError } from './subscriber-refusals'
 import { fixedChargesOf } from './terms-length'
 

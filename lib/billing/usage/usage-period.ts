@@ -1,5 +1,5 @@
 import { periodStart } from '../calendar'
-import { periodAt } from '../period-at'
+import { periodAt } from '../charges/period-at'
 import type { SubscriberState } from '../subscriptions/subscriber'
 
 /** Period of a subscriber that use at `at` belongs to: a window, or the trial, which is free. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Hex, parseTransaction } from 'viem'
-import { periodAt } from '@/lib/billing/period-at'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import { chargeCeiling } from '@/lib/server/chain/fees/fees'
 import { pullerEvent } from '@/lib/server/chain/puller-event'
 import { listUnwanted } from '@/lib/server/services/transactions/carried'

@@ -1,5 +1,5 @@
 import { periodStart } from '@/lib/billing/calendar'
-import { periodAt } from '@/lib/billing/period-at'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import type { RunWorld } from '../run-world'
 

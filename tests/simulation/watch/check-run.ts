@@ -1,5 +1,5 @@
 import { decodeFunctionData, type Hex } from 'viem'
-import { periodAt } from '@/lib/billing/period-at'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'

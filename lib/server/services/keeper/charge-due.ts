@@ -1,7 +1,7 @@
 import 'server-only'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import { nextStatement } from '@/lib/billing/charges/statement'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
-import { periodAt } from '@/lib/billing/period-at'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'

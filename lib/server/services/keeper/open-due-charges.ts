@@ -1,6 +1,6 @@
 import 'server-only'
 import { periodStart } from '@/lib/billing/calendar'
-import { periodAt } from '@/lib/billing/period-at'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import { billUsage } from '@/lib/billing/usage/usage'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { periodAt } from '@/lib/billing/charges/period-at'
 import { usageIn } from '@/lib/billing/charges/statement'
-import { periodAt } from '@/lib/billing/period-at'
 import { type CancelParty, resume, withoutChargesIfFree } from '@/lib/billing/subscriptions/subscriber'
 import { NotResumableError } from '@/lib/billing/subscriptions/subscriber-refusals'
 import type { Author } from '../../caller'

@@ -1,4 +1,4 @@
-import { periodStart } from './calendar'
+import { periodStart } from '../calendar'
 
 /**
  * The index of the window that `at` falls into, or -1 before the first charge.

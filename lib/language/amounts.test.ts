@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { formatUsd } from '@/lib/billing/money/money'
+import { formatCount, formatDecimal, formatDollars, formatPercent } from './amounts'
+
+const of = (formats: string) => ({ formats })
+/** Spaces that do not break read like others here. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '')
+
+it.each([
+  ['en-US', '$1,234.50'],
+  ['en-GB', '$1,234.50'],
+  ['en-DE', '$1.234,50'],
+  ['en-CA', 'US$1,234.50'],
+  ['de-DE', '1.234,50 $'],
+  ['de-CH', '$ 1’234.50'],
+  ['fr-FR', '1 234,50 $US'],
+  ['es-ES', '1234,50 US$'],
+  ['pt-BR', 'US$ 1.234,50'],
+  ['tr-TR', '$1.234,50'],
+  ['ja-JP', '$1,234.50'],
+  ['ar-EG-u-nu-latn', '1,234.50 US$'],
+])('dollars in %s are %s', (formats, text) => {
+  expect(plain(formatDollars(1_234_500_000n, of(formats))).replace("'", '’')).toBe(text)
+})
+
+test('dollars in English are those of the API’s own texts', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.boolean(), (microUsd, cents) => {
+      expect(formatDollars(microUsd, of('en-US'), { cents })).toBe(formatUsd(microUsd, { cents }))
+    }),
+  )
+})
+
+test('a decimal keeps every digit', () => {
+  expect(formatDecimal('123456789012345678.000000000000000001', of('de-DE'))).toBe(
+    '123.456.789.012.345.678,000000000000000001',
+  )
+  expect(formatDecimal('49', of('de-DE'))).toBe('49')
+  expect(plain(formatDecimal('1240.55', of('fr-FR')))).toBe('1 240,55')
+  expect(formatDecimal('1240.55', of('ar-EG-u-nu-latn'))).toBe('1,240.55')
+})
+
+test('counts and shares', () => {
+  expect(formatCount(1250, of('en-GB'))).toBe('1,250')
+  expect(formatPercent(12.5, of('en-GB'))).toBe('12.5%')
+  expect(plain(formatPercent(12.5, of('de-DE')))).toBe('12,5 %')
+})

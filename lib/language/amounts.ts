@@ -1,0 +1,57 @@
+import { wholeTokens } from '@/lib/billing/money/money'
+import { numberFormat } from './intl-cache'
+import type { Reader } from './reader'
+
+/** Ways of writing that a function needs to know of a reader. */
+export type Writing = Pick<Reader, 'formats'>
+
+/** Most decimals of a price: those of a micro-dollar. */
+const PRICE_DECIMALS = 6
+
+/** Regions whose own currency is a dollar or a peso, where "$" alone would be read as that. */
+const OWN_DOLLARS =
+  /-(AG|AR|AU|BB|BN|BS|BZ|CA|CL|CO|DM|FJ|GD|GY|HK|JM|KN|KY|LC|LR|MX|NA|NZ|SB|SG|SR|TT|TV|TW|UY|VC)\b/
+
+/** A decimal text, as in "1240.55", with the reader's signs: "1.240,55". Every digit stays. */
+export function formatDecimal(text: string, { formats }: Writing): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  const written = numberFormat(formats).format(BigInt(whole))
+  return fraction === '' ? written : `${written}${decimalSign(formats)}${fraction}`
+}
+
+function decimalSign(formats: string): string {
+  const parts = numberFormat(formats, { minimumFractionDigits: 1 }).formatToParts(0)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/**
+ * An amount of micro-dollars as the reader writes US dollars: "$49", "$9.50", "49 $". Whole dollars carry no decimals
+ * unless `cents` asks for them; everything else has at least two.
+ */
+export function formatDollars(microUsd: bigint, { formats }: Writing, { cents = false } = {}): string {
+  const isNegative = microUsd < 0n
+  const [whole = '0', decimals = ''] = wholeTokens(isNegative ? -microUsd : microUsd, PRICE_DECIMALS).split(
+    '.',
+  )
+  const fraction = decimals === '' && !cents ? '' : decimals.padEnd(2, '0')
+  // Some regions write the signs of a currency's numbers otherwise; one page has one way.
+  const written = formatDecimal(fraction === '' ? whole : `${whole}.${fraction}`, { formats })
+  const format = numberFormat(formats, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: formats.startsWith('en') && !OWN_DOLLARS.test(formats) ? 'narrowSymbol' : 'symbol',
+    maximumFractionDigits: 0,
+  })
+  const parts = format.formatToParts(isNegative ? -1 : 1)
+  return parts.map(({ type, value }) => (type === 'integer' ? written : value)).join('')
+}
+
+/** A whole number: "1,250". */
+export function formatCount(count: number, { formats }: Writing): string {
+  return numberFormat(formats).format(count)
+}
+
+/** A share of a hundred, as in 12.5: "12.5%". */
+export function formatPercent(percent: number, { formats }: Writing): string {
+  return numberFormat(formats, { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100)
+}

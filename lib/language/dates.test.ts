@@ -1,0 +1,31 @@
+import { expect, it, test } from 'vitest'
+import { writeDate, writeMoment, writeNearDate, writeWeekday } from './dates'
+
+const AT = new Date('2026-12-05T02:40:00Z')
+const in_ = (formats: string, timeZone = 'UTC') => ({ formats, timeZone })
+
+it.each([
+  ['en-GB', '5 Dec 2026', '5 Dec 2026, 02:40 UTC'],
+  ['en-US', 'Dec 5, 2026', 'Dec 5, 2026, 2:40 AM UTC'],
+  ['de', '5. Dez. 2026', '5. Dez. 2026, 02:40 UTC'],
+  ['fr', '5 déc. 2026', '5 déc. 2026, 02:40 UTC'],
+  ['es', '5 dic 2026', '5 dic 2026, 2:40 UTC'],
+  ['pt-BR', '5 de dez. de 2026', '5 de dez. de 2026, 02:40 UTC'],
+  ['tr', '5 Ara 2026', '5 Ara 2026 02:40 UTC'],
+  ['ja', '2026年12月5日', '2026年12月5日 2:40 UTC'],
+  ['ar-u-nu-latn', '5 ديسمبر 2026', '5 ديسمبر 2026، 2:40 ص UTC'],
+])('in %s a date is %s', (formats, date, moment) => {
+  expect(writeDate(AT, in_(formats))).toBe(date)
+  expect(writeMoment(AT, in_(formats))).toBe(moment)
+})
+
+test('a date near now has no year, by the years of the place', () => {
+  const now = new Date('2027-01-01T03:00:00Z')
+  expect(writeNearDate(AT, now, in_('en-GB'))).toBe('5 Dec 2026')
+  expect(writeNearDate(AT, now, in_('en-GB', 'America/Los_Angeles'))).toBe('4 Dec')
+})
+
+test('a weekday', () => {
+  expect(writeWeekday(AT, in_('en-GB'))).toBe('Sat 5')
+  expect(writeWeekday(AT, in_('en-GB'), { month: true })).toBe('Sat 5 Dec')
+})

@@ -1,0 +1,48 @@
+import { dateTimeFormat } from './intl-cache'
+import type { Reader } from './reader'
+
+/** Place and ways of writing that a date needs of a reader. */
+export type Place = Pick<Reader, 'formats' | 'timeZone'>
+
+const DAY = { day: 'numeric', month: 'short' } as const
+const DATE = { ...DAY, year: 'numeric' } as const
+const MOMENT = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+
+/** Formats of some versions of CLDR have spaces that others do not; a page must be the same from server and browser. */
+const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
+
+function write(at: Date, { formats, timeZone }: Place, options: Intl.DateTimeFormatOptions): string {
+  return plain(dateTimeFormat(formats, { ...options, timeZone }).format(at))
+}
+
+/** "21 Nov 2026" */
+export function writeDate(at: Date, place: Place): string {
+  return write(at, place, DATE)
+}
+
+/** "21 Nov" */
+export function writeDay(at: Date, place: Place): string {
+  return write(at, place, DAY)
+}
+
+/** "21 Nov", with its year where that is not the year of `now`. */
+export function writeNearDate(at: Date, now: Date, place: Place): string {
+  const year = (date: Date) =>
+    dateTimeFormat('en', { year: 'numeric', timeZone: place.timeZone }).format(date)
+  return year(at) === year(now) ? writeDay(at, place) : writeDate(at, place)
+}
+
+/** "21 Nov 2026, 14:05 UTC": with the short name of the time zone, or its distance from UTC. */
+export function writeMoment(at: Date, place: Place): string {
+  return write(at, place, MOMENT)
+}
+
+/** "21 Nov 2026, 14:05": without the zone, where a page names it for all. */
+export function writeTime(at: Date, place: Place): string {
+  return write(at, place, { ...DATE, hour: 'numeric', minute: '2-digit' })
+}
+
+/** "Mon 23"; with `month`, "Mon 23 Nov". */
+export function writeWeekday(at: Date, place: Place, { month = false } = {}): string {
+  return write(at, place, { weekday: 'short', day: 'numeric', ...(month && { month: 'short' }) })
+}

@@ -1,0 +1,84 @@
+import compile from 'icu-minify/compile'
+import { expect, test } from 'vitest'
+import type { Reader } from './reader'
+import { createSay, type Say } from './say'
+
+const SENTENCES = {
+  plain: 'Nothing was charged.',
+  named: 'Paid to {merchant}.',
+  counted: '{count, plural, =0 {No payments} one {# payment} other {# payments}}',
+  slavic: '{count, plural, zero {z} one {o} two {t} few {f #} many {m #} other {r #}}',
+  rich: 'By <name>{merchant}</name>, see <link>the terms</link> of {site}.',
+}
+
+/** The sentences above in place of the catalogue. */
+function say(reader: Partial<Reader> = {}): {
+  (key: string, values?: object): string
+  parts(key: string, values: object): readonly unknown[]
+} {
+  const compiled = Object.fromEntries(Object.entries(SENTENCES).map(([key, text]) => [key, compile(text)]))
+  const whole: Reader = { locale: 'en', formats: 'en-GB', timeZone: 'UTC', ...reader }
+  const made: Say = createSay(whole, { wallet: compiled })
+  return made as never
+}
+
+test('placeholders and plurals are filled in', () => {
+  expect(say()('wallet.plain')).toBe('Nothing was charged.')
+  expect(say()('wallet.named', { merchant: 'Northwind' })).toBe('Paid to Northwind.')
+  expect([0, 1, 1250].map((count) => say()('wallet.counted', { count }))).toEqual([
+    'No payments',
+    '1 payment',
+    '1,250 payments',
+  ])
+})
+
+test('plurals are those of the language, their numbers those of the region', () => {
+  const arabic = say({ locale: 'ar', formats: 'ar-EG-u-nu-latn' })
+  expect([0, 1, 2, 3, 11, 100].map((count) => arabic('wallet.slavic', { count }))).toEqual([
+    'z',
+    'o',
+    't',
+    'f 3',
+    'm 11',
+    'r 100',
+  ])
+})
+
+test('text in a sentence from right to left is kept whole', () => {
+  const arabic = say({ locale: 'ar', formats: 'ar-u-nu-latn' })
+  expect(arabic('wallet.named', { merchant: 'Northwind (UK)' })).toBe('Paid to \u2068Northwind (UK)\u2069.')
+})
+
+test('elements stand where the sentence has them', () => {
+  const link = { element: 'a' }
+  const name = { element: 'bdi' }
+  const site = { element: 'code' }
+  const contents: unknown[] = []
+  const take = (element: object) => (content: unknown) => {
+    contents.push(content)
+    return element
+  }
+  const parts = say().parts('wallet.rich', {
+    merchant: 'Northwind',
+    site,
+    name: take(name),
+    link: take(link),
+  })
+  expect(parts).toEqual(['By ', name, ', see ', link, ' of ', site, '.'])
+  expect(contents).toEqual([['Northwind'], ['the terms']])
+})
+
+test('an element stands within a tag too', () => {
+  const inner = { element: 'b' }
+  let content: unknown
+  say().parts('wallet.rich', {
+    merchant: inner,
+    site: 'x',
+    name: (given: unknown) => {
+      content = given
+      return inner
+    },
+    link: () => inner,
+  })
+  expect(content).toEqual([inner])
+})

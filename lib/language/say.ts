@@ -1,0 +1,110 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+import format, { type CompiledMessage } from 'icu-minify/format'
+import { directionOf } from '@/lib/billing/language/locale'
+import { dateTimeFormat, numberFormat, pluralRules } from './intl-cache'
+import type { Reader } from './reader'
+import type { SentenceKey, Subject, TextOf } from './subject'
+
+/** Sentences of one language by subject and key, as `icu-minify` compiles them. */
+export type Sentences = { readonly [S in Subject]?: Readonly<Record<string, CompiledMessage>> }
+
+interface ArgTypes {
+  ICUArgument: string | number
+  ICUNumberArgument: number
+  ICUDateArgument: Date
+}
+
+/** Placeholders of a text with the types of their values. */
+type Args<Text extends string> = GetICUArgs<Text, ArgTypes>
+
+/** Names of the tags in a text: "b" of "a <b>word</b>". */
+type Tags<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
+  ? Name | Tags<Rest>
+  : never
+
+/** No argument for a sentence without placeholders. */
+type Values<Text extends string> = keyof Args<Text> extends never ? [] : [values: Args<Text>]
+
+/** Content of a tag becomes another value: an element with its children. */
+export type TagValue<Node> = (content: readonly (string | Node)[]) => Node
+
+/** Values of placeholders and tags where some are no texts. */
+export type RichValues<Text extends string, Node> = {
+  readonly [N in keyof Args<Text>]: Args<Text>[N] | Node
+} & { readonly [N in Tags<Text>]: TagValue<Node> }
+
+/** Says sentences to a reader. */
+export interface Say {
+  /** A sentence in the reader's language; its placeholders have the types that the English text gives them. */
+  <K extends SentenceKey>(key: K, ...values: Values<TextOf<K>>): string
+  /** Parts of a sentence in their order, where values are no texts: elements of a page. */
+  parts<K extends SentenceKey, Node extends object>(
+    key: K,
+    values: RichValues<TextOf<K>, Node>,
+  ): readonly (string | Node)[]
+  readonly reader: Reader
+}
+
+/** Signs around a text within a sentence of the other direction, which keep it whole: FSI and PDI of Unicode's UAX 9. */
+const ISOLATE = ['\u2068', '\u2069'] as const
+/** Stands for a value that is no text, with its number; private to programs, by Unicode. */
+const MARK = '\uE000'
+
+type Value = string | number | Date | object
+
+/** The sentences of a language, said to a reader. */
+export function createSay(reader: Reader, sentences: Sentences): Say {
+  const { formats, locale, timeZone } = reader
+  const options = {
+    formatters: {
+      getNumberFormat: (_: unknown, asked?: Intl.NumberFormatOptions) => numberFormat(formats, asked),
+      getDateTimeFormat: (_: unknown, asked?: Intl.DateTimeFormatOptions) =>
+        dateTimeFormat(formats, { timeZone, ...asked }),
+      getPluralRules: (_: unknown, asked?: Intl.PluralRulesOptions) => pluralRules(locale, asked),
+    },
+  }
+  const isolates = directionOf(locale) === 'rtl'
+  const partsOf = (key: string, values: Readonly<Record<string, Value>> = {}): readonly Value[] => {
+    const sentence = find(sentences, key)
+    // Types and tests hold that every language has each key, and each page the subjects that it uses.
+    if (sentence === undefined) return [key]
+    const nodes: object[] = []
+    const given: Record<string, string | number | Date | TagValue<object>> = {}
+    for (const [name, value] of Object.entries(values)) {
+      if (typeof value === 'function') {
+        given[name] = (content) =>
+          (value as TagValue<object>)(unmarked(content, nodes) as (string | object)[])
+      } else if (typeof value === 'object' && !(value instanceof Date)) {
+        given[name] = `${MARK}${nodes.push(value) - 1}${MARK}`
+      } else {
+        given[name] = isolates && typeof value === 'string' ? `${ISOLATE[0]}${value}${ISOLATE[1]}` : value
+      }
+    }
+    const said = format<object>(sentence, locale, given, options)
+    return unmarked(Array.isArray(said) ? said : [said], nodes)
+  }
+  return Object.assign(
+    (key: string, values?: Readonly<Record<string, Value>>) => partsOf(key, values).join(''),
+    {
+      reader,
+      parts: partsOf,
+    },
+  ) as Say
+}
+
+function find(sentences: Sentences, key: string): CompiledMessage | undefined {
+  const [subject = '', name = ''] = key.split('.')
+  return sentences[subject as Subject]?.[name]
+}
+
+/** Parts with the values in place of their marks. */
+function unmarked(parts: readonly Value[], nodes: readonly object[]): readonly Value[] {
+  if (nodes.length === 0) return parts
+  return parts.flatMap((part) =>
+    typeof part === 'string'
+      ? part
+          .split(MARK)
+          .flatMap((text, index) => (index % 2 === 1 ? [nodes[Number(text)] ?? ''] : text ? [text] : []))
+      : [part],
+  )
+}

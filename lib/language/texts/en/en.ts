@@ -1,0 +1,5 @@
+import { WALLET } from './wallet'
+
+export const EN = {
+  wallet: WALLET,
+} as const

@@ -1,0 +1,23 @@
+/** Finding a wallet, and what it answered. */
+export const WALLET = {
+  rejected: 'You declined in your wallet.',
+  pending: 'Your wallet still has a request open. Open the wallet and answer there.',
+  unknownNetwork: 'Your wallet does not have this network. Add it in the wallet, then come back.',
+  disconnected: 'Your wallet has no connection to its network. Open it, then try again.',
+  unsupported: 'Your wallet cannot do this. Try another one.',
+  failed: 'Your wallet did not answer correctly. Try again.',
+  found: 'Found',
+  asking: 'Asking…',
+  otherDevice: 'A wallet on another device',
+  noneFound: 'No wallet found in this browser.',
+  openInApp: 'Open this page in your wallet app.',
+  scanOrInstall: 'Scan with your phone, or install a wallet.',
+  openIn: 'Open in {wallet}',
+  get: 'Get {wallet}',
+  newTab: '(opens in a new tab)',
+  qrCode: 'QR code of this page’s address',
+  scan: 'Scan with your phone’s camera',
+  copyPageLink: 'Copy link to this page',
+  copyLink: 'Copy link',
+  share: 'Share',
+} as const

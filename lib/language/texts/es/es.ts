@@ -1,0 +1,6 @@
+import type { Catalogue } from '../../subject'
+import { WALLET } from './wallet'
+
+export const ES: Catalogue = {
+  wallet: WALLET,
+}

@@ -1,0 +1,47 @@
+import compile from 'icu-minify/compile'
+import type { Locale } from '@/lib/billing/language/locale'
+import type { Reader } from '../reader'
+import { createSay, type Say, type Sentences } from '../say'
+import type { Catalogue, Subject } from '../subject'
+import { AR } from './ar/ar'
+import { DE } from './de/de'
+import { EN } from './en/en'
+import { ES } from './es/es'
+import { FR } from './fr/fr'
+import { JA } from './ja/ja'
+import { PT_BR } from './pt-br/pt-br'
+import { TR } from './tr/tr'
+
+/** Every language's sentences, as they are written. */
+export const CATALOGUES: Readonly<Record<Locale, Catalogue>> = {
+  en: EN,
+  de: DE,
+  fr: FR,
+  es: ES,
+  'pt-BR': PT_BR,
+  tr: TR,
+  ja: JA,
+  ar: AR,
+}
+
+const compiled = new Map<string, NonNullable<Sentences[Subject]>>()
+
+/** The sentences of some subjects in a language, each compiled once a process: what a page hands to the browser. */
+export function sentencesOf(locale: Locale, subjects: readonly Subject[]): Sentences {
+  return Object.fromEntries(subjects.map((subject) => [subject, compiledSubject(locale, subject)]))
+}
+
+function compiledSubject(locale: Locale, subject: Subject): NonNullable<Sentences[Subject]> {
+  const name = `${locale} ${subject}`
+  const known = compiled.get(name)
+  if (known) return known
+  const texts = Object.entries<string>(CATALOGUES[locale][subject])
+  const sentences = Object.fromEntries(texts.map(([key, text]) => [key, compile(text)]))
+  compiled.set(name, sentences)
+  return sentences
+}
+
+/** Says the sentences of some subjects to a reader, on the server: in pages, documents and messages. */
+export function sayTo(reader: Reader, subjects: readonly Subject[]): Say {
+  return createSay(reader, sentencesOf(reader.locale, subjects))
+}
