@@ -10,6 +10,12 @@ const FAILING_LIMIT_MS = 5 * DAY_MS
 const FIRST_PAUSE_MS = 5 * SECOND_MS
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS
 
+/**
+ * Wait for an answer after which an endpoint is slow: those that are delay only each other. Standard Webhooks advises
+ * receivers to answer at once and to work afterwards. A decision.
+ */
+export const SLOW_AFTER_MS = SECOND_MS
+
 /** State of an endpoint by its last attempts. */
 export interface EndpointHealth {
   /** Failed attempts in a row. */

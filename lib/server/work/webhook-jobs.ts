@@ -2,6 +2,7 @@ import 'server-only'
 import { SECOND_MS } from '@/lib/billing/durations'
 import type { Deps } from '../deps'
 import { deliverWebhooks, type LogPlace } from '../services/webhooks/deliver-webhooks'
+import { PLACE_LIMITS, type PlaceLimits } from '../services/webhooks/delivery-places'
 import { eventView } from '../views/events/event-view'
 import type { PostWebhook } from '../webhooks/post-webhook'
 import type { Job } from './worker'
@@ -9,8 +10,13 @@ import type { Job } from './worker'
 /**
  * Delivery of events to merchants' endpoints. It goes by real time, and test mode's clock does not wait for it:
  * receivers are others' systems.
+ * @param deps.limits - the service's own unless given
  */
-export function webhookJobs({ random, post }: Pick<Deps, 'random'> & { post: PostWebhook }): Job[] {
+export function webhookJobs({
+  random,
+  post,
+  limits = PLACE_LIMITS,
+}: Pick<Deps, 'random'> & { post: PostWebhook; limits?: PlaceLimits }): Job[] {
   const place: LogPlace = { marked: null }
   return [
     {
@@ -19,7 +25,7 @@ export function webhookJobs({ random, post }: Pick<Deps, 'random'> & { post: Pos
       run: (deps, signal) =>
         deliverWebhooks(
           { ...deps, random, post, encode: (event) => JSON.stringify(eventView(event)) },
-          { place, signal },
+          { place, limits, signal },
         ),
     },
   ]

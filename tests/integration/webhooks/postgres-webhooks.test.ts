@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as createEndpoint } from '@/app/api/v1/webhook-endpoints/route'
+import { findSettledEvent } from '@/lib/server/services/reports/find-settled-event'
+import type { DeliveryPlace } from '@/lib/server/services/webhooks/delivery-places'
 import { serveEndpoint } from '@/lib/server/services/webhooks/serve-endpoint'
 import { webhookEndpoints } from '@/lib/server/store/schema/webhook-schema'
 import { claimEndpoints, markEndpointsDue } from '@/lib/server/store/webhooks/dispatch'
@@ -95,7 +97,16 @@ describe('what is due', () => {
     const now = wallClock.now()
     await markEndpointsDue(store.db, { now, after: null, until: 0n })
     const leaseUntil = new Date(now.getTime() + 45_000)
-    const held = await claimEndpoints(store.db, { now, leaseUntil, limit: 100, except: [] })
+    const held = await claimEndpoints(store.db, {
+      now,
+      leaseUntil,
+      slow: false,
+      limit: 100,
+      except: [],
+    })
+    const settled = await findSettledEvent(store, 2000)
+    const { signal } = new AbortController()
+    const place: DeliveryPlace = { isSlow: false, answeredLate: null, signal, waitFor: (answers) => answers }
     for (const endpoint of held) {
       await serveEndpoint(
         {
@@ -108,7 +119,7 @@ describe('what is due', () => {
             return post(request)
           },
         },
-        { endpoint, signal: new AbortController().signal },
+        { endpoint, settled, place },
       )
     }
     await other()

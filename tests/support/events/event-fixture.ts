@@ -5,13 +5,14 @@ import { events } from '@/lib/server/store/schema/schema'
 import { eventView } from '@/lib/server/views/events/event-view'
 import { event } from '@/lib/wire/reports/event-object'
 
-/** Writes an event that no subscriber has a part in; `order` tells it from its neighbors. */
+/** Writes an event, of no subscriber unless one is given; `order` tells it from its neighbors. */
 export function writeSomeEvent(
   tx: Database,
-  { merchantId, at, order = 0 }: { merchantId: string; at: Date; order?: number },
+  params: { merchantId: string; at: Date; order?: number; subscriberId?: string },
 ): Promise<void> {
+  const { at, order = 0, ...rest } = params
   return writeEvent(tx, {
-    merchantId,
+    ...rest,
     type: 'network.gas_budget_spent',
     data: { network: order, until: at.toISOString() },
     createdAt: at,

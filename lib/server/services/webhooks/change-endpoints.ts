@@ -85,7 +85,8 @@ export async function changeEndpoint(
   return changeLocked(deps, { author, id, action: 'webhook_endpoint.changed' }, (before) => {
     const isOn = before.disabledReason === null
     return {
-      ...(url !== undefined && { url }),
+      // Nothing is known of another address.
+      ...(url !== undefined && url !== before.url && { url, slow: false }),
       ...(events !== undefined && { types: typesOf(events) }),
       ...(description !== undefined && { description }),
       // What was changed may work now.

@@ -1,20 +1,17 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
+import { SECOND_MS } from '@/lib/billing/durations'
 import { claimEndpoints, markEndpointsDue } from '../../store/webhooks/dispatch'
 import { findSettledEvent } from '../reports/find-settled-event'
 import type { DeliveryDeps } from './delivery-deps'
+import { DeliveryPlaces, LANES, type PlaceLimits } from './delivery-places'
 import { LEASE_MS } from './hold-endpoint'
 import { serveEndpoint } from './serve-endpoint'
 
-/** Endpoints that one process serves at a time. Decided: each has up to 4 connections, of 15 seconds at most. */
-const MOST_ENDPOINTS = 40
 /** Pause between two looks for endpoints that have something to do. */
 const LOOK_MS = SECOND_MS
 /** Wait for events that are being written. */
 const SETTLE_MS = 2 * SECOND_MS
-/** Length of a run after which it takes on nothing more, so that one that lasts is known to hang. */
-const RUN_MS = 5 * MINUTE_MS
 
 /** Place of a process in the log. */
 export interface LogPlace {
@@ -28,32 +25,25 @@ export interface LogPlace {
  */
 export async function deliverWebhooks(
   deps: DeliveryDeps,
-  { place, signal }: { place: LogPlace; signal: AbortSignal },
+  params: { place: LogPlace; limits: PlaceLimits; signal: AbortSignal },
 ): Promise<void> {
-  const running = new Map<string, Promise<void>>()
-  const startedAt = performance.now()
+  const { place, limits, signal } = params
+  const places = new DeliveryPlaces(limits, signal)
   try {
-    while (!signal.aborted && performance.now() - startedAt < RUN_MS) {
-      for (const endpoint of await claim(deps, place, [...running.keys()])) {
-        const serving = serveEndpoint(deps, { endpoint, signal })
-          .catch((error: unknown) => {
-            // Its lease expires by itself, and whoever takes it next goes on.
-            deps.log.warn({ err: error, endpoint: endpoint.id }, 'an endpoint could not be served')
-          })
-          .finally(() => running.delete(endpoint.id))
-        running.set(endpoint.id, serving)
-      }
-      if (running.size === 0) return
-      await someProgress([...running.values()], signal)
+    while (!signal.aborted) {
+      await fill(deps, places, place)
+      const running = places.running()
+      if (running.length === 0) return
+      await someProgress(running, signal)
     }
   } finally {
-    await Promise.all(running.values())
+    await Promise.all(places.running())
   }
 }
 
-async function claim(deps: DeliveryDeps, place: LogPlace, except: readonly string[]) {
-  const limit = MOST_ENDPOINTS - except.length
-  if (limit <= 0) return []
+/** Gives the free places to endpoints that have something to do. */
+async function fill(deps: DeliveryDeps, places: DeliveryPlaces, place: LogPlace): Promise<void> {
+  if (LANES.every((lane) => places.free(lane) === 0)) return
   const { db } = deps.store
   const settled = await findSettledEvent(deps.store, SETTLE_MS)
   const now = deps.wallClock.now()
@@ -63,7 +53,20 @@ async function claim(deps: DeliveryDeps, place: LogPlace, except: readonly strin
     place.marked = settled
   }
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
-  return claimEndpoints(db, { now, leaseUntil, limit, except })
+  for (const lane of LANES) {
+    const limit = places.free(lane)
+    if (limit <= 0) continue
+    const slow = lane === 'slow'
+    const claimed = await claimEndpoints(db, { now, leaseUntil, slow, limit, except: places.ids() })
+    for (const endpoint of claimed) {
+      places.take(endpoint.id, lane, (held) =>
+        serveEndpoint(deps, { endpoint, settled, place: held }).catch((error: unknown) => {
+          // Its lease expires by itself, and whoever takes it next goes on.
+          deps.log.warn({ err: error, endpoint: endpoint.id }, 'an endpoint could not be served')
+        }),
+      )
+    }
+  }
 }
 
 /** Waits until an endpoint is done, or for the time of a look. */

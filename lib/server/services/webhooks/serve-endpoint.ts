@@ -16,8 +16,8 @@ import {
 import type { EndpointRow } from '../../store/webhooks/endpoints'
 import type { WebhookAnswer } from '../../webhooks/post-webhook'
 import { webhookHeaders } from '../../webhooks/sign-webhook'
-import { findSettledEvent } from '../reports/find-settled-event'
 import type { DeliveryDeps } from './delivery-deps'
+import type { DeliveryPlace } from './delivery-places'
 import { asHolder, EndpointLostError } from './hold-endpoint'
 import { planFromLog } from './plan-from-log'
 
@@ -25,41 +25,48 @@ import { planFromLog } from './plan-from-log'
 const MOST_AT_ONCE = 4
 /** Due deliveries that are looked through for those of different subscribers. */
 const LOOK_THROUGH = 40
-/** Time after which an endpoint with more to do waits for its next turn, so that all get theirs. */
-const TURN_MS = 20 * SECOND_MS
-const SETTLE_MS = 2 * SECOND_MS
+/** Time after which an endpoint with more to do waits for its next turn, so that all get theirs. A decision. */
+const TURN_MS = 2 * SECOND_MS
 
 /**
  * Sends what is due to one held endpoint, for one turn, then lets go of it. Events of one subscriber go one after the
  * other, in the order of the log; one that fails is tried again later and holds up none behind it.
+ * @param params.settled - events up to this one are committed, or never will be
  */
 export async function serveEndpoint(
   deps: DeliveryDeps,
-  params: { endpoint: EndpointRow; signal: AbortSignal },
+  params: { endpoint: EndpointRow; settled: bigint; place: DeliveryPlace },
 ): Promise<void> {
-  const { signal } = params
-  const hold = { id: params.endpoint.id, fence: params.endpoint.fence }
+  const { settled, place } = params
+  const { id, fence, slow } = params.endpoint
   const startedAt = performance.now()
   try {
-    const settled = await findSettledEvent(deps.store, SETTLE_MS)
-    while (!signal.aborted && performance.now() - startedAt < TURN_MS) {
+    while (!place.signal.aborted && performance.now() - startedAt < TURN_MS) {
       const { endpoint, more } = await planFromLog(deps, { endpoint: params.endpoint, settled })
       const batch = await nextBatch(deps, endpoint)
       if (batch.length === 0) {
         if (more) continue
         break
       }
-      const sent = await Promise.all(batch.map((delivery) => attempt(deps, { endpoint, delivery, signal })))
-      // Attempts that the end of the process cut short are nobody's failure: the next holder makes them again.
-      if (signal.aborted) break
-      const isServed = await asHolder(deps, hold, (tx, now) => record(tx, deps, { endpoint: now, sent }))
-      if (!isServed) break
+      const { signal } = place
+      const tried = await place.waitFor(
+        Promise.all(batch.map((delivery) => attempt(deps, { endpoint, delivery, signal }))),
+      )
+      // Attempts that were cut short are nobody's failure: the next holder makes them again.
+      const sent = signal.aborted ? tried.filter(({ answer }) => answer.statusCode !== null) : tried
+      const isServed = await asHolder(deps, { id, fence }, (tx, now) =>
+        record(tx, deps, { endpoint: now, sent }),
+      )
+      if (!isServed || place.isSlow) break
     }
   } catch (error) {
     if (error instanceof EndpointLostError) return
     throw error
   }
-  await deps.store.transaction((tx) => releaseEndpoint(tx, { ...hold, now: deps.wallClock.now() }))
+  const now = deps.wallClock.now()
+  await deps.store.transaction((tx) =>
+    releaseEndpoint(tx, { id, fence, now, slow: place.answeredLate ?? slow }),
+  )
 }
 
 /** The first due delivery of each of a few subscribers. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EventType } from '@/lib/billing/event-type'
 import type { DisabledReason } from '@/lib/billing/webhooks/endpoint-health'
 import type { WebhookFailure } from '@/lib/billing/webhooks/webhook-failure'
@@ -26,6 +26,8 @@ export const webhookEndpoints = pgTable(
     failures: integer('failures').notNull().default(0),
     failingSince: instant('failing_since'),
     pausedUntil: instant('paused_until'),
+    /** Its last answers took long, or did not come. */
+    slow: boolean('slow').notNull().default(false),
     /** Deliveries are planned for all events up to this one. */
     plannedEvent: bigint('planned_event', { mode: 'bigint' }).notNull(),
     /** Earliest time at which there is something to do: to plan events, to send deliveries; null where nothing waits. */
@@ -39,7 +41,7 @@ export const webhookEndpoints = pgTable(
   },
   (table) => [
     index('webhook_endpoints_merchant').on(table.merchantId, table.createdAt, table.id),
-    index('webhook_endpoints_due').on(table.dueAt).where(sql`${table.disabledReason} is null`),
+    index('webhook_endpoints_due').on(table.slow, table.dueAt).where(sql`${table.disabledReason} is null`),
   ],
 )
 

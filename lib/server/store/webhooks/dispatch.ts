@@ -61,19 +61,21 @@ function notInPause(time: SQL) {
 /**
  * Takes due endpoints of all merchants that no process holds, those first that waited longest. Rows that another
  * process takes meanwhile are passed over.
+ * @param params.slow - those that answer slowly, or the others
  * @param params.except - endpoints that this process holds
  */
 export async function claimEndpoints(
   db: Database,
-  params: { now: Date; leaseUntil: Date; limit: number; except: readonly string[] },
+  params: { now: Date; leaseUntil: Date; slow: boolean; limit: number; except: readonly string[] },
 ): Promise<EndpointRow[]> {
-  const { now, leaseUntil, limit, except } = params
+  const { now, leaseUntil, slow, limit, except } = params
   const free = db
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(
       and(
         isNull(webhookEndpoints.disabledReason),
+        eq(webhookEndpoints.slow, slow),
         lte(webhookEndpoints.dueAt, now),
         or(isNull(webhookEndpoints.leaseUntil), lte(webhookEndpoints.leaseUntil, now)),
         or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, now)),
@@ -109,10 +111,10 @@ export async function keepEndpoint(
   return row ?? null
 }
 
-/** Lets go of an endpoint, unless it was taken over. */
+/** Lets go of an endpoint, unless it was taken over, and notes whether it is slow. */
 export async function releaseEndpoint(
   tx: Database,
-  { now, ...hold }: EndpointHold & { now: Date },
+  { now, slow, ...hold }: EndpointHold & { now: Date; slow: boolean },
 ): Promise<void> {
   // Locked by a statement of its own, so that the next one sees what others asked for until then.
   const [held] = await tx
@@ -123,7 +125,7 @@ export async function releaseEndpoint(
   if (!held) return
   await tx
     .update(webhookEndpoints)
-    .set({ leaseUntil: null, dueAt: notInPause(nextDue(now)) })
+    .set({ leaseUntil: null, slow, dueAt: notInPause(nextDue(now)) })
     .where(isHeld(hold))
 }
 
