@@ -36,6 +36,7 @@ const HEARTBEAT_MS = 15 * SECOND_MS
 /** Time after which a reader that takes nothing loses its stream. A decision. */
 const STALLED_MS = 60 * SECOND_MS
 
+/** A stream until its client is gone, which may be long after its end: one that takes nothing still holds what it was given. */
 interface Reader extends EventStreamParams {
   /** Place in the log: whatever is before it was handed out or is not for this reader. */
   after: bigint
@@ -57,6 +58,7 @@ export class LogStreams implements EventStreams {
   readonly #store: Store
   readonly #wallClock: Clock
   readonly #log: Log
+  readonly #most: number
   readonly #readers = new Set<Reader>()
   readonly #reading = new Map<string, Promise<EventDetails[]>>()
   /** Events up to this one are committed or never will be; null while nobody looks. */
@@ -65,7 +67,9 @@ export class LogStreams implements EventStreams {
   #isWatching = false
   #isStopped = false
 
-  constructor(deps: { store: Store; wallClock: Clock; log: Log }) {
+  /** @param deps.most - open streams of this instance */
+  constructor(deps: { store: Store; wallClock: Clock; log: Log; most?: number }) {
+    this.#most = deps.most ?? MAX_STREAMS
     this.#store = deps.store
     this.#wallClock = deps.wallClock
     this.#log = deps.log
@@ -73,10 +77,10 @@ export class LogStreams implements EventStreams {
 
   async open(params: EventStreamParams): Promise<EventStream> {
     if (this.#isStopped) throw new StreamsNotReadyError()
-    if (this.#readers.size >= MAX_STREAMS) throw new TooManyStreamsError('instance')
     const merchantId = params.caller.userId
     const mine = [...this.#readers].filter(({ caller }) => caller.userId === merchantId)
     if (mine.length >= MAX_STREAMS_OF_MERCHANT) throw new TooManyStreamsError('merchant')
+    this.#makeRoom(mine.length)
     const reader: Reader = {
       ...params,
       after: params.after ?? 0n,
@@ -92,7 +96,7 @@ export class LogStreams implements EventStreams {
       reader.after = params.after ?? (params.filters.from ? 0n : settled)
       reader.isBehind = true
     } catch (error) {
-      this.#end(reader)
+      this.#forget(reader)
       throw error
     }
     void this.#watch()
@@ -101,7 +105,7 @@ export class LogStreams implements EventStreams {
         return reader.after
       },
       next: () => this.#next(reader),
-      end: () => this.#end(reader),
+      end: () => this.#forget(reader),
     }
   }
 
@@ -110,10 +114,33 @@ export class LogStreams implements EventStreams {
     for (const reader of this.#readers) this.#end(reader)
   }
 
+  #live(): Reader[] {
+    return [...this.#readers].filter(({ isOver }) => !isOver)
+  }
+
   #end(reader: Reader): void {
     reader.isOver = true
-    this.#readers.delete(reader)
     reader.wake()
+  }
+
+  #forget(reader: Reader): void {
+    this.#end(reader)
+    this.#readers.delete(reader)
+  }
+
+  /**
+   * Ends a stream of the merchant with the most where the instance is full, so that no merchants take all that there are.
+   * @throws TooManyStreamsError where nobody has more than a merchant with one beyond `mine` would have
+   */
+  #makeRoom(mine: number): void {
+    const live = this.#live()
+    if (live.length < this.#most) return
+    const counts = new Map<string, number>()
+    for (const { caller } of live) counts.set(caller.userId, (counts.get(caller.userId) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    const newest = live.findLast(({ caller }) => counts.get(caller.userId) === most)
+    if (!newest || most <= mine + 1) throw new TooManyStreamsError('instance')
+    this.#end(newest)
   }
 
   async #next(reader: Reader): Promise<EventDetails[] | null> {
@@ -125,7 +152,9 @@ export class LogStreams implements EventStreams {
       else if (!(await wokenBefore(reader, heartbeatAt))) break
     }
     reader.handedAt = performance.now()
-    return reader.isOver ? null : events
+    if (!reader.isOver) return events
+    this.#forget(reader)
+    return null
   }
 
   async #advance(reader: Reader, until: bigint): Promise<EventDetails[]> {
@@ -168,9 +197,9 @@ export class LogStreams implements EventStreams {
     if (this.#isWatching) return
     this.#isWatching = true
     let isAway = false
-    while (this.#readers.size > 0) {
+    while (this.#live().length > 0) {
       await sleep(LOOK_MS, undefined, { ref: false })
-      if (this.#readers.size === 0) break
+      if (this.#live().length === 0) break
       try {
         await this.#look()
         isAway = false
@@ -198,7 +227,7 @@ export class LogStreams implements EventStreams {
     if (before !== null && last <= before) return
     const settled = await findSettledEvent(this.#store, SETTLE_MS)
     if (settled < last) return
-    const asked = new Set([...this.#readers].map(({ caller }) => caller.userId))
+    const asked = new Set(this.#live().map(({ caller }) => caller.userId))
     const news =
       before === null
         ? asked
@@ -217,7 +246,7 @@ export class LogStreams implements EventStreams {
 
   /** Ends streams whose credential is over or whose reader takes nothing. */
   async #endOver(): Promise<void> {
-    const readers = [...this.#readers]
+    const readers = this.#live()
     const idsOf = (kind: Caller['kind']) => [
       ...new Set(readers.flatMap(({ caller }) => (caller.kind === kind ? caller.credentialId : []))),
     ]

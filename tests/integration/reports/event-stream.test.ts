@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { POST as signOut } from '@/app/api/auth/sign-out/route'
 import { DELETE as revokeKey } from '@/app/api/v1/api-keys/[id]/route'
 import { GET as listKeys } from '@/app/api/v1/api-keys/route'
@@ -123,6 +123,62 @@ it('a merchant has a bounded number of streams, and one that leaves makes room',
   const other = await world.newMerchant()
   await (await followStream(other)).leave()
   for (const stream of streams.slice(1)) await stream.leave()
+})
+
+describe('streams of one instance', () => {
+  /** Streams beside those of the world, at most three at a time. */
+  function newStreams() {
+    const { store, log, wallClock } = world.deps
+    const streams = new LogStreams({ store, log, wallClock, most: 3 })
+    const open = async ({ userId, cookie }: { userId: string; cookie: string }) => {
+      const [key] = (await world.call(listKeys, { cookie })).data
+      const caller = { kind: 'api_key', credentialId: key?.id ?? '', userId } as const
+      return streams.open({ caller, filters: {} })
+    }
+    onTestFinished(() => streams.stop())
+    return open
+  }
+
+  it('are not all one merchant’s: where it has most of them, another one takes the place of its newest', async () => {
+    const open = newStreams()
+    const [ada, bob, cyd, dan] = [
+      await world.newMerchant(),
+      await world.newMerchant(),
+      await world.newMerchant(),
+      await world.newMerchant(),
+    ]
+    const ofAda = [await open(ada), await open(ada), await open(ada)]
+    await expect(open(ada)).rejects.toThrow('Too many event streams')
+    await open(bob)
+    expect(await ofAda[2]?.next()).toBeNull()
+    await expect(open(ada)).rejects.toThrow('Too many event streams')
+    await open(cyd)
+    expect(await ofAda[1]?.next()).toBeNull()
+    await expect(open(dan)).rejects.toThrow('Too many event streams')
+  })
+
+  it('count for their merchant until the client is gone, also where it takes no more of what it was sent', async () => {
+    const { store, log, wallClock } = world.deps
+    const streams = new LogStreams({ store, log, wallClock })
+    onTestFinished(() => streams.stop())
+    const { userId, cookie } = await world.newMerchant()
+    const [key] = (await world.call(listKeys, { cookie })).data
+    const open = (credentialId: string) =>
+      streams.open({ caller: { kind: 'api_key', credentialId, userId }, filters: {} })
+    const opened = await Promise.all(
+      Array.from({ length: MAX_STREAMS_OF_MERCHANT }, () => open(key?.id ?? '')),
+    )
+    await world.call(revokeKey, { cookie, params: { id: key?.id ?? '' } })
+    await world.newApiKey(userId)
+    const [other] = (await world.call(listKeys, { cookie })).data
+    // The end of a credential is seen by whoever reads on; those who do not still hold a page of events.
+    expect(await opened[0]?.next()).toBeNull()
+    const next = await open(other?.id ?? '')
+    await expect(open(other?.id ?? '')).rejects.toThrow('Too many event streams')
+    opened[1]?.end()
+    await open(other?.id ?? '')
+    next.end()
+  })
 })
 
 it('streams end when the process stops, and no other begins', async () => {
