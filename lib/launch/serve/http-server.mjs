@@ -7,6 +7,9 @@ import { readTrust, setClientAddress } from './client-address.mjs'
 import { redirectUntidy } from './redirect-untidy.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 
+/** Time after which a client that takes nothing of what waits for it loses its connection. A decision. */
+const STALLED_MS = 60_000
+
 /**
  * @typedef {object} HttpServer
  * @property {import('node:http').Server} server
@@ -24,10 +27,17 @@ import { refuseUnreadable } from './refuse-unreadable.mjs'
  * @param {import('node:http').RequestListener} options.handle
  * @param {boolean} [options.webSockets] true where the server's `upgrade` events are answered. Without a
  *   listener Node answers a request that offers an upgrade, as `curl --http2` does, like any other
+ * @param {number} [options.stalledMs]
  * @returns {Promise<HttpServer>}
  * @throws {StartupError} when it cannot listen there
  */
-export async function startHttpServer({ host, port, handle, webSockets = false }) {
+export async function startHttpServer({
+  host,
+  port,
+  handle,
+  webSockets = false,
+  stalledMs = STALLED_MS,
+}) {
   let draining = false
   const trust = readTrust(process.env.TRUST_PROXY)
   /** @type {Set<import('node:stream').Duplex>} */
@@ -35,6 +45,7 @@ export async function startHttpServer({ host, port, handle, webSockets = false }
   const server = createServer((request, response) => {
     // A kept-alive connection would hold the server open after its last answer.
     response.once('close', () => draining && setImmediate(() => server.closeIdleConnections()))
+    endStalled(response, stalledMs)
     addMissingHeaders(response)
     setClientAddress(request, trust)
     request.url = pathOf(request.url ?? '')
@@ -63,6 +74,19 @@ export async function startHttpServer({ host, port, handle, webSockets = false }
   }
   const address = server.address()
   return { server, port: typeof address === 'object' && address ? address.port : port, drain }
+}
+
+/**
+ * Cuts off a client that takes nothing: its answer would be held in memory, and its connection open, for as long as the
+ * client likes. One that takes a little at a time goes on, and so does one for which there is nothing yet.
+ *
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} stalledMs
+ */
+function endStalled(response, stalledMs) {
+  response.setTimeout(stalledMs, () => {
+    if (response.writableLength > 0) response.destroy()
+  })
 }
 
 /**
