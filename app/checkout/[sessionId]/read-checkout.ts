@@ -1,16 +1,29 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { cache } from 'react'
 import { readsOf } from '@/app/_parts/page-reads'
 import { getDeps } from '@/lib/server/deps'
+import { clientAddress } from '@/lib/server/http/client-address'
+import { tryCode } from '@/lib/server/http/rate-limit'
 import {
   type CheckoutPage,
   getCheckoutPage,
   type KnownCheckout,
 } from '@/lib/server/services/checkout/get-checkout-page'
 
-/** The checkout that the address names; read once a request, though title and page both need it. */
+/**
+ * The checkout that the address names, with the code that it enters, unless too many were tried; read once a request,
+ * though title and page both need it.
+ */
 export const readCheckout = cache(async (sessionId: string, code: string | null): Promise<CheckoutPage> => {
-  return getCheckoutPage(await getDeps(), { sessionId, code })
+  const deps = await getDeps()
+  const client = clientAddress({ headers: await headers() })
+  const waitSeconds = code ? tryCode(deps.limiter, client, code) : null
+  if (!code || waitSeconds === null) return getCheckoutPage(deps, { sessionId, code })
+  const page = await getCheckoutPage(deps, { sessionId, code: '' })
+  if (page.status === 'unknown') return page
+  const problem = `Too many codes were tried from your network. Try again in ${Math.ceil(waitSeconds / 60)} min.`
+  return { ...page, code: { text: code, problem } }
 })
 
 /** The progress of a checkout that was signed; null where there is none to show, or it is not known whose. */

@@ -11,7 +11,7 @@ import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { linkChoice, linkChoiceQuery, openerQuery } from '@/lib/server/http/pages/link-choice'
 import { isPersonalVisit } from '@/lib/server/http/pages/personal-visit'
-import { RATE_RULES } from '@/lib/server/http/rate-limit'
+import { RATE_RULES, tryCode } from '@/lib/server/http/rate-limit'
 import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { seeOther } from './see-other'
 
@@ -78,7 +78,11 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
       </PageMessage>
     )
   }
-  const waitSeconds = deps.limiter.take(RATE_RULES.anonymous, clientAddress({ headers: client }))
+  const choice = linkChoice(query)
+  const address = clientAddress({ headers: client })
+  const waitSeconds =
+    deps.limiter.take(RATE_RULES.visit, address) ??
+    (choice.code === null ? null : tryCode(deps.limiter, address, choice.code))
   if (waitSeconds !== null) {
     return (
       <PageMessage title="Too many visits at once.">
@@ -86,7 +90,7 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
       </PageMessage>
     )
   }
-  const session = await openPaymentLink(deps, { paymentLinkId, ...linkChoice(query) })
+  const session = await openPaymentLink(deps, { paymentLinkId, ...choice })
   if (!session) notFound()
   seeOther(`/checkout/${session.id}${openerQuery(query)}`)
 }

@@ -31,13 +31,7 @@ const STALLED_MS = 60_000
  * @returns {Promise<HttpServer>}
  * @throws {StartupError} when it cannot listen there
  */
-export async function startHttpServer({
-  host,
-  port,
-  handle,
-  webSockets = false,
-  stalledMs = STALLED_MS,
-}) {
+export async function startHttpServer({ host, port, handle, webSockets = false, stalledMs = STALLED_MS }) {
   let draining = false
   const trust = readTrust(process.env.TRUST_PROXY)
   /** @type {Set<import('node:stream').Duplex>} */

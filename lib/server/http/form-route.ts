@@ -10,6 +10,8 @@ import { refuseCrossSite } from './same-site'
 export interface FormContext {
   readonly deps: Deps
   readonly url: URL
+  /** Address of the client, as rates count it. */
+  readonly client: string
 }
 
 /**
@@ -23,8 +25,9 @@ export function formRoute(run: (context: FormContext) => Promise<string>): Handl
     try {
       deps = await getDeps()
       refuseCrossSite(request, deps.env)
-      takeOrRefuse(deps.limiter, RATE_RULES.anonymous, clientAddress(request))
-      const location = await run({ deps, url: new URL(request.url) })
+      const client = clientAddress(request)
+      takeOrRefuse(deps.limiter, RATE_RULES.visit, client)
+      const location = await run({ deps, url: new URL(request.url), client })
       const headers = { Location: location, 'Cache-Control': 'no-store' }
       return finish(new Response(null, { status: 303, headers }), requestId, deps)
     } catch (error) {

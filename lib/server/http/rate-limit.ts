@@ -1,4 +1,6 @@
 import 'server-only'
+import { normalCode } from '@/lib/billing/discounts/discount'
+import { hashSecret } from '../random'
 import { RequestError } from './request-error'
 
 /** Limit of a bucket: `points` requests in a window of `seconds`. */
@@ -10,8 +12,11 @@ export interface RateRule {
 
 /** Counts requests. */
 export interface RateLimiter {
-  /** Counts one request against `key`; the seconds to wait when the rule is used up, else null. */
-  take(rule: RateRule, key: string): number | null
+  /**
+   * Counts one request against `key`; the seconds to wait when the rule is used up, else null.
+   * @param item - what is asked for, where the same again counts no more
+   */
+  take(rule: RateRule, key: string, item?: string): number | null
 }
 
 export const RATE_RULES = {
@@ -19,6 +24,10 @@ export const RATE_RULES = {
   page: { name: 'page', points: 300, seconds: 60 },
   /** Requests without credential, by client address. */
   anonymous: { name: 'anonymous', points: 300, seconds: 60 },
+  /** Checkouts that visits to payment links open, by client address: each is kept for a month. Decided. */
+  visit: { name: 'visit', points: 60, seconds: 60 },
+  /** Different codes of discounts that are tried, by client address: codes are short enough to guess. Decided. */
+  code: { name: 'code', points: 20, seconds: 600 },
   /** Challenges and sign-ins, by client address: each costs a signature check. */
   signIn: { name: 'sign-in', points: 30, seconds: 60 },
   /** Quotes and signed terms, by client address: each asks a chain many things. */
@@ -27,6 +36,8 @@ export const RATE_RULES = {
   rejected: { name: 'rejected', points: 60, seconds: 60 },
   /** Documents that are drawn for each request, by account. Decided: some 50 ms of a core each. */
   document: { name: 'document', points: 60, seconds: 60 },
+  /** Lists of every row, by account: seconds of a core each. Decided. */
+  export: { name: 'export', points: 30, seconds: 60 },
   /** Test events and events that are sent again, by account: each costs connections to a receiver. Decided. */
   webhook: { name: 'webhook', points: 30, seconds: 60 },
   read: { name: 'read', points: 1_200, seconds: 60 },
@@ -34,13 +45,27 @@ export const RATE_RULES = {
 } as const satisfies Record<string, RateRule>
 
 /** @throws RequestError 429 with Retry-After when the rule is used up. */
-export function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: string): void {
-  const waitSeconds = limiter.take(rule, key)
+export function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: string, item?: string): void {
+  const waitSeconds = limiter.take(rule, key, item)
   if (waitSeconds === null) return
   throw new RequestError('rate_limited', {
     detail: `At most ${rule.points} requests in ${rule.seconds} seconds. Wait ${waitSeconds} s.`,
     headers: { 'Retry-After': String(waitSeconds) },
   })
+}
+
+/**
+ * Counts a discount's code that a client tries: many different ones are a search for those that hold, the good ones among
+ * them too.
+ * @returns the seconds to wait where there were too many, else null
+ */
+export function tryCode(limiter: RateLimiter, client: string, code: string): number | null {
+  return limiter.take(RATE_RULES.code, client, hashSecret(normalCode(code)))
+}
+
+/** @throws RequestError 429 where a client has tried too many different codes */
+export function tryCodeOrRefuse(limiter: RateLimiter, client: string, code: string): void {
+  takeOrRefuse(limiter, RATE_RULES.code, client, hashSecret(normalCode(code)))
 }
 
 /** Limiter that refuses nothing, for RATE_LIMITS=off and for tests of something else. */

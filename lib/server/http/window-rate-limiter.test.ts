@@ -31,6 +31,18 @@ describe('a rate limit', () => {
     expect(waits).toEqual([null, null, null, 45, 45])
   })
 
+  it('counts the same item of a caller once, unless it was refused', () => {
+    const { clock, limiter: one } = limiter()
+    const take = (item: string) => one.take(rule, 'a', item)
+    expect(['x', 'x', 'y', 'x', 'z', 'x', 'u', 'u', 'z'].map(take)).toEqual([
+      ...[null, null, null, null, null, null],
+      ...[45, 45, null],
+    ])
+    expect(one.take(rule, 'b', 'u')).toBeNull()
+    clock.advance(60_000)
+    expect(take('u')).toBeNull()
+  })
+
   it('counts each caller and each rule by itself', () => {
     const { limiter: one } = limiter()
     takeTimes(3, { take: () => one.take(rule, 'a') })

@@ -16,6 +16,8 @@ interface Tally {
   shared: number
   /** Counted here since. */
   fresh: number
+  /** Items that were let through here. */
+  items?: Set<string>
 }
 
 interface Window {
@@ -44,13 +46,16 @@ export class WindowRateLimiter implements RateLimiter {
     this.#shareCounts = options.share
   }
 
-  take(rule: RateRule, key: string): number | null {
+  take(rule: RateRule, key: string, item?: string): number | null {
     const now = this.#clock.now().getTime()
     const { endMs, tallies } = this.#windowOf(rule, now)
     const tally = tallies.get(key) ?? { shared: 0, fresh: 0 }
     if (tallies.size < MAX_CALLERS) tallies.set(key, tally)
+    if (item !== undefined && tally.items?.has(item)) return null
     tally.fresh += 1
-    return tally.shared + tally.fresh > rule.points ? Math.ceil((endMs - now) / 1000) : null
+    if (tally.shared + tally.fresh > rule.points) return Math.ceil((endMs - now) / 1000)
+    if (item !== undefined) tally.items = (tally.items ?? new Set()).add(item)
+    return null
   }
 
   /** Begins to share counts, once a second. */

@@ -4,6 +4,9 @@ import { GET as health } from '@/app/api/health/route'
 import { POST as quote } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
 import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { GET as merchantOf } from '@/app/api/v1/merchant/route'
+import { GET as exportPayments } from '@/app/api/v1/payments.csv/route'
+import { POST as changeQuote } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change-quote/route'
+import { POST as openPay } from '@/app/pay/[paymentLinkId]/open/route'
 import { ManualClock } from '@/lib/server/clock'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/http/client-address'
 import { RATE_RULES } from '@/lib/server/http/rate-limit'
@@ -63,6 +66,53 @@ describe('rate limits', () => {
     expect((await ask()).status).toBe(429)
     const reading = { params: { sessionId: `cs_${'A'.repeat(32)}` }, headers }
     expect((await world.call(readCheckout, reading)).status).toBe(404)
+  })
+
+  it('end the search for codes of discounts, by quotes and by links, and let anybody repeat a code', async () => {
+    const quoteFor = async (code: string, address: string) => {
+      const { body, ...example } = exampleRequest(quote.operation)
+      return (
+        await world.call(quote, { ...example, body: { ...Object(body), code }, headers: from(address) })
+      ).status
+    }
+    const openLink = async (code: string, address: string) => {
+      const url = `http://localhost:3000/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14/open?code=${code}`
+      return (await openPay(new Request(url, { method: 'POST', headers: from(address) }))).status
+    }
+    for (const [ask, address, open] of [
+      [quoteFor, '203.0.113.7', 404],
+      [openLink, '203.0.113.8', 303],
+    ] as const) {
+      for (let tried = 0; tried < RATE_RULES.code.points; tried += 1) {
+        expect(await ask(`GUESS-${tried}`, address)).toBe(open)
+      }
+      expect(await ask('ONE-MORE', address)).toBe(429)
+      expect(await ask('ONE-MORE', address)).toBe(429)
+      expect(await ask('guess-3', address)).toBe(open)
+      expect(await ask('ONE-MORE', '203.0.113.9')).toBe(open)
+    }
+  })
+
+  it('end visits to payment links sooner than reads: each makes a checkout', async () => {
+    const url = 'http://localhost:3000/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14/open'
+    const visit = () => openPay(new Request(url, { method: 'POST', headers: from('203.0.113.7') }))
+    expect(new Set(await statuses(RATE_RULES.visit.points, visit))).toEqual(new Set([303]))
+    expect((await visit()).status).toBe(429)
+  })
+
+  it('end whole lists of an account sooner than pages of them', async () => {
+    const { apiKey } = await world.newMerchant()
+    const exported = () => world.call(exportPayments, { apiKey })
+    expect(new Set(await statuses(RATE_RULES.export.points, exported))).toEqual(new Set([200]))
+    expect((await exported()).status).toBe(429)
+    expect((await world.call(merchantOf, { apiKey })).status).toBe(200)
+  })
+
+  it('end what is asked of a chain in the portal as at the checkout', async () => {
+    const { cookie } = await world.newMerchant()
+    const ask = () => world.call(changeQuote, { ...exampleRequest(changeQuote.operation), cookie })
+    expect(new Set(await statuses(RATE_RULES.payer.points, ask))).toEqual(new Set([404]))
+    expect((await ask()).status).toBe(429)
   })
 
   it('count a caller by the account, not by the address', async () => {

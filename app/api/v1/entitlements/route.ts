@@ -7,10 +7,8 @@ import * as wire from '@/lib/wire/entitlements/entitlements'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listEntitlements, async ({ deps, caller, query, headers }) => {
-    const { clientReferenceId, address, subscriptionId } = query
-    const customer = address
-      ? { address, chainId: EVERY_CHAIN }
-      : { clientReferenceId: clientReferenceId ?? '' }
+    const { clientReferenceId, address, chainId = EVERY_CHAIN, subscriptionId } = query
+    const customer = address ? { address, chainId } : { clientReferenceId: clientReferenceId ?? '' }
     const found = await listEntitlements(deps, { merchantId: caller.userId, customer, subscriptionId })
     const seconds = cacheSeconds(found, deps.clock.now())
     if (seconds > 0) headers.set('Cache-Control', `private, max-age=${seconds}`)
