@@ -2016,6 +2016,8 @@ export type ListEntitlementsInput = {
   readonly clientReferenceId?: string | undefined
   /** The key or smart wallet that pays. */
   readonly address?: string | undefined
+  /** Chain of the address: a smart wallet is one of its own, and the contract at the same address of another chain may be somebody else’s. Every chain unless given. */
+  readonly chainId?: string | undefined
   readonly subscriptionId?: string | undefined
 }
 
@@ -2448,7 +2450,7 @@ export interface DuesOperations {
   keepInvoiceDetails(input: KeepInvoiceDetailsInput, options?: RequestOptions): Promise<{
   readonly kept: boolean
 }>
-  /** Read what a customer may use now. One entry for each running subscriber of the customer; an empty list is a customer without any. `Cache-Control` says how long the answer may be kept: a minute at most and never beyond `accessUntil`; an answer that refuses anything is not to be kept. By an address, check first that the address is your customer’s. Scope `entitlements:read`. */
+  /** Read what a customer may use now. One entry for each running subscriber of the customer; an empty list is a customer without any. `Cache-Control` says how long the answer may be kept: a minute at most and never beyond `accessUntil`; an answer that refuses anything is not to be kept. By an address, check first that the address is your customer’s, and name the chain where it is a smart wallet’s. Scope `entitlements:read`. */
   listEntitlements(input?: ListEntitlementsInput, options?: RequestOptions): Promise<readonly (Entitlement)[]>
   /** Read the keys of entitlement tokens. A JSON Web Key Set (RFC 7517). The next key is published an hour before it signs, so that it may be kept for as long as `Cache-Control` says. Public. */
   listSigningKeys(input?: Record<string, never>, options?: RequestOptions): Promise<{

@@ -15,7 +15,10 @@ export function isEntitled(
 
 /** Content of an entitlement token: what a wallet may use of one merchant's. */
 export interface EntitlementProof {
-  /** Wallet that signed in with the installation. */
+  /**
+   * Wallet that signed in with the installation: the address of a key, `eip155:8453:0x...` (CAIP-10) of a smart wallet.
+   * On another chain the contract at the same address may be somebody else's.
+   */
   readonly address: string
   readonly entitlements: readonly Entitlement[]
   readonly expiresAt: Date

@@ -119,6 +119,13 @@ export const chainIdInput = z
   .max(MAX_CHAIN_ID)
   .meta({ examples: [8453] })
 
+/** Chain id in a query. */
+export const chainIdQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Must be a chain id.')
+  .transform(Number)
+  .refine((chainId) => chainId <= MAX_CHAIN_ID, 'Must be a chain id.')
+
 /** Absolute http or https URL without credentials. */
 export const linkInput = z
   .string('Must be an address.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CHAIN_ID, searchInput } from '../fields'
+import { chainIdQuery, searchInput } from '../fields'
 import { operation } from '../operation'
 import { token } from './subscription-object'
 
@@ -28,12 +28,7 @@ export const listTokens = operation({
     'The whole catalogue in one answer, with tokens of networks on which this installation takes no payments: `payable` tells.',
   credential: { kind: 'none' },
   query: z.object({
-    chainId: z
-      .string()
-      .regex(/^\d{1,10}$/, 'Must be a chain id.')
-      .transform(Number)
-      .refine((chainId) => chainId <= MAX_CHAIN_ID, 'Must be a chain id.')
-      .optional(),
+    chainId: chainIdQuery.optional(),
     q: searchInput(100).optional().describe('Part of symbol or name, or an address.'),
   }),
   data: z.array(catalogueToken),

@@ -95,8 +95,16 @@ describe('entitlements', () => {
     expect((await read(foreign, stranger.apiKey)).status).toBe(404)
   })
 
+  it('by an address are those of every chain, or of the one on which its wallet is known', async () => {
+    expect((await read({ address: wallet(1), chainId: '8453' })).data).toHaveLength(1)
+    // The contract at the same address of another chain may be anybody's.
+    expect((await read({ address: wallet(1), chainId: '11155111' })).data).toEqual([])
+  })
+
   it.each([
     [{}, 'clientReferenceId'],
+    [{ ...CUSTOMER, chainId: '8453' }, 'chainId'],
+    [{ address: wallet(1), chainId: '0' }, 'chainId'],
     [{ ...CUSTOMER, address: wallet(1) }, 'clientReferenceId'],
     [{ clientReferenceId: '' }, 'clientReferenceId'],
     [{ address: '0x12' }, 'address'],
@@ -150,6 +158,16 @@ describe('an entitlement token', () => {
     })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(600)
     expect(data.expiresAt).toBe(new Date((payload.exp ?? 0) * 1000).toISOString())
+  })
+
+  it('names a smart wallet with its chain, so that the contract of another chain is never taken for it', async () => {
+    const of = async (chainId: number) => {
+      const cookie = await payerSession(world, wallet(1), chainId)
+      return world.call(signToken, { cookie, body: { audience: merchant.userId } })
+    }
+    const { payload } = await verify((await of(8453)).data.token)
+    expect(payload).toMatchObject({ sub: `eip155:8453:${wallet(1)}`, entitlements: [{ plan: 'Seats' }] })
+    expect((await of(11155111)).status).toBe(404)
   })
 
   it('is no use to another merchant, later, or changed', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { importJWK, SignJWT } from 'jose'
 import type { Address } from 'viem'
-import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
+import { type SignInWallet, walletChain } from '@/lib/billing/accounts/sign-in-wallet'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { SECOND_MS } from '@/lib/billing/durations'
 import { signingKey, TOKEN_LIFE_MS } from '@/lib/billing/entitlements/signing-keys'
@@ -40,11 +40,17 @@ export async function signEntitlements(
   const token = await new SignJWT({ entitlements })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.keyId, typ: 'JWT' })
     .setIssuer(issuer)
-    .setSubject(account.address)
+    .setSubject(subjectOf(account))
     .setAudience(audience)
     .setJti(deps.random.uuid())
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
     .sign(await importJWK(key.privateJwk, SIGNING_ALGORITHM))
   return { token, expiresAt: new Date(expires * SECOND_MS) }
+}
+
+/** Name of a wallet that no other one bears: of a smart wallet with its chain (CAIP-10), a key is its own on every chain. */
+function subjectOf(wallet: SignInWallet<Address>): string {
+  const chainId = walletChain(wallet)
+  return chainId === null ? wallet.address : `eip155:${chainId}:${wallet.address}`
 }
