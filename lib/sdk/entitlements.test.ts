@@ -102,6 +102,33 @@ describe('a token is refused', () => {
   })
 })
 
+test('whoever sends tokens of unknown keys has the installation asked once in half a minute, also at once and while it is away', async () => {
+  const unknown = await newKey('b')
+  const verify = verifier()
+  const many = async () => {
+    const token = await sign(unknown)
+    await Promise.allSettled(Array.from({ length: 20 }, () => verify(token)))
+  }
+  await many()
+  expect(requests).toBe(1)
+  isAway = true
+  now = new Date(START.getTime() + 31_000)
+  await many()
+  await many()
+  expect(requests).toBe(2)
+})
+
+test('a request for the keys that hangs is given up', async () => {
+  const verify = createTokenVerifier({
+    baseUrl: ISSUER,
+    audience: AUDIENCE,
+    timeoutMs: 10,
+    fetch: (_, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  })
+  await expect(verify(await sign(await newKey('a')))).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
 test('tokens are verified while the installation is away, once the keys are known', async () => {
   const key = await newKey('a')
   published = [key.jwk]

@@ -56,13 +56,15 @@ export interface TokenVerifierOptions {
   readonly baseUrl: string
   /** Your own `userid`: tokens for other merchants are refused. */
   readonly audience: string
+  /** Time for the request for the keys, in milliseconds; 10,000 unless given. */
+  readonly timeoutMs?: number | undefined
   /** Sends the request for the keys; the runtime's own unless given. */
   readonly fetch?: typeof fetch | undefined
   /** The present; the machine's clock unless given. */
   readonly now?: (() => Date) | undefined
 }
 
-/** Between two requests for the keys, also when a token names one that is not among them. */
+/** Between two requests for the keys, also when a token names one that is not among them, and when one failed. */
 const MIN_REFRESH_MS = 30_000
 /** The next key is published an hour before it signs. */
 const MAX_AGE_MS = 30 * 60_000
@@ -76,23 +78,31 @@ const CLOCK_SKEW_MS = 5000
 export function createTokenVerifier(
   options: TokenVerifierOptions,
 ): (token: string) => Promise<EntitlementProof> {
-  const { audience, now = () => new Date(), fetch: send = (...args) => fetch(...args) } = options
+  const { audience, timeoutMs = 10_000, now = () => new Date() } = options
+  const { fetch: send = (...args) => fetch(...args) } = options
   const issuer = options.baseUrl.replace(/\/+$/, '')
   let keys: readonly SigningKey[] = []
-  let readAt = Number.NEGATIVE_INFINITY
+  let [askedAt, readAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  /** The last request for the keys, which all who wait for them share. */
+  let reading: Promise<void> = Promise.resolve()
 
   async function read(): Promise<void> {
-    const response = await send(`${issuer}/.well-known/jwks.json`, { redirect: 'error' })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await send(`${issuer}/.well-known/jwks.json`, { redirect: 'error', signal })
     if (!response.ok) throw new Error(`The keys of ${issuer} answered ${response.status}`)
     keys = ((await response.json()) as { keys: readonly SigningKey[] }).keys
     readAt = now().getTime()
   }
 
   async function keyNamed(kid: string): Promise<SigningKey> {
-    const age = now().getTime() - readAt
+    const at = now().getTime()
     const known = () => keys.find((key) => key.kid === kid)
-    if ((!known() && age >= MIN_REFRESH_MS) || age >= MAX_AGE_MS) {
-      await read().catch((error: unknown) => {
+    if (!known() || at - readAt >= MAX_AGE_MS) {
+      if (at - askedAt >= MIN_REFRESH_MS) {
+        askedAt = at
+        reading = read()
+      }
+      await reading.catch((error: unknown) => {
         if (!known()) throw error
       })
     }
