@@ -3,8 +3,10 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { isHeld } from '@/components/wallet/is-held'
+import { PageCode } from '@/components/wallet/page-code'
 import { useWallet } from '@/components/wallet/use-wallet'
-import { elsewhereText, WalletElsewhere } from '@/components/wallet/wallet-elsewhere'
+import { GetWallet, OpenInWalletApp } from '@/components/wallet/wallet-app-links'
 import { WalletList } from '@/components/wallet/wallet-list'
 import type { Wallet } from '@/lib/client/wallet/wallet'
 
@@ -33,7 +35,7 @@ export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
         />
         {elsewhere && (
           <div className="mt-4">
-            <WalletElsewhere />
+            <Elsewhere />
           </div>
         )}
       </>
@@ -50,9 +52,22 @@ export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
   return (
     <div className="grid gap-4">
       <Notice role="status" title="No wallet found in this browser.">
-        {elsewhereText()}
+        {isHeld() ? 'Open this page in your wallet app.' : 'Scan with your phone, or install a wallet.'}
       </Notice>
-      <WalletElsewhere />
+      <Elsewhere />
+    </div>
+  )
+}
+
+/** Ways to a wallet that this browser does not have. */
+function Elsewhere() {
+  if (isHeld()) return <OpenInWalletApp chainId={null} />
+  return (
+    <div className="grid gap-5">
+      <PageCode page={window.location.href} label="QR code of this page’s address">
+        Opens this page on your phone. This window stays signed out.
+      </PageCode>
+      <GetWallet />
     </div>
   )
 }

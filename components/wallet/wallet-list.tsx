@@ -4,17 +4,19 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { SpinnerRing } from '@/components/ui/feedback/spinner-ring'
 import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
+import { WALLET } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { LogoImage } from '@/components/ui/text/logo-image'
 import { QR } from '@/components/ui/text/qr-drawing'
 import type { Wallet } from '@/lib/client/wallet/wallet'
+import { isHeld } from './is-held'
 
 interface WalletListProps {
   readonly wallets: readonly Wallet[]
   readonly onPick: (wallet: Wallet) => void
   /** Id of the wallet with an open request; the others stay enabled. */
   readonly busyId?: string | null
-  /** Opens the QR code for a wallet on a phone. */
+  /** Opens the ways to a wallet that this browser does not have. */
   readonly onOtherDevice?: () => void
   readonly className?: string
 }
@@ -45,12 +47,12 @@ export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, clas
         <WalletRow
           icon={
             <span className="inline-flex size-7 items-center justify-center text-ink-2">
-              <LineIcon drawing={QR} size={20} />
+              <LineIcon drawing={isHeld() ? WALLET : QR} size={20} />
             </span>
           }
           onClick={onOtherDevice}
         >
-          A wallet on another device
+          {isHeld() ? 'Another wallet app' : 'Use your phone'}
         </WalletRow>
       )}
     </ul>

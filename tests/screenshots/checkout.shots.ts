@@ -49,7 +49,7 @@ test.describe('a device that is touched', () => {
     )
     await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
     await button(page, 'Connect wallet').click()
-    await expect(page.getByText('Open this page in your wallet app.')).toBeVisible()
+    await expect(heading(page, 'Open this page in your wallet app')).toBeVisible()
     await shoot(page, 'checkout-no-wallet-touched')
   })
 })

@@ -6,19 +6,24 @@ import type { Choice } from '../offer/choice'
 import { formatBalance } from '../offer/format-balance'
 import { formatTokenAmount } from '../offer/token-amount'
 import { actTitle, payProblemText } from '../pay/pay-words'
+import { elsewhereWords } from './elsewhere-words'
 import { refusalWords } from './refusal-words'
 
-/** Screen reader announcement of a step. */
-export function stepAnnouncement(step: Step, choice: Choice): string {
+/**
+ * Screen reader announcement of a step.
+ * @param hasWallet - this browser has a wallet
+ */
+export function stepAnnouncement(step: Step, choice: Choice, hasWallet: boolean): string {
   const { token } = choice
   const { network } = token
   switch (step.name) {
     case 'review':
       return ''
     case 'choose_wallet':
-      return step.problem ? walletProblemText(step.problem) : 'Choose a wallet.'
+      if (step.problem) return walletProblemText(step.problem)
+      return hasWallet ? 'Choose a wallet.' : elsewhereWords(hasWallet).title
     case 'other_device':
-      return 'Open this page where you have a wallet.'
+      return elsewhereWords(hasWallet).title
     case 'connecting':
       return `Confirm in ${step.walletName}.`
     case 'wrong_network':

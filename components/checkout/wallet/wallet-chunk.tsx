@@ -90,7 +90,7 @@ export function betterToken(
 
 /** Screen reader announcement of the current step. */
 export function announcement({ step }: CheckoutState, choice: Choice): string {
-  return stepAnnouncement(step, choice)
+  return stepAnnouncement(step, choice, walletStore().getState().wallets.length > 0)
 }
 
 /** True where this step takes the whole column instead of the button's place. */
@@ -157,7 +157,13 @@ export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl 
   return (
     <>
       <StepHeader offer={offer} choice={choice} />
-      <WalletSteps step={step} leading={leading} connected={connection !== null} flow={flow} />
+      <WalletSteps
+        sessionId={sessionId}
+        step={step}
+        leading={leading}
+        connected={connection !== null}
+        flow={flow}
+      />
     </>
   )
 }

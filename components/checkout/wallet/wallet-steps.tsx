@@ -1,20 +1,26 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { ARROW_LEFT } from '@/components/ui/text/arrow-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { LogoImage } from '@/components/ui/text/logo-image'
+import { isHeld } from '@/components/wallet/is-held'
+import { PageCode } from '@/components/wallet/page-code'
 import { useWallet } from '@/components/wallet/use-wallet'
-import { elsewhereText, WalletElsewhere } from '@/components/wallet/wallet-elsewhere'
+import { GetWallet, OpenInWalletApp } from '@/components/wallet/wallet-app-links'
+import { pageElsewhere } from '@/components/wallet/wallet-links'
 import { WalletList } from '@/components/wallet/wallet-list'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import { callApi } from '@/lib/client/api/api'
+import { followCheckout } from '@/lib/client/payment/follow-checkout'
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
 import type { WalletState } from '@/lib/client/wallet/wallet-store'
 import type { Step } from '../machine/checkout-machine'
 import type { WalletFlow } from '../machine/wallet-flow'
 import { StepHeading } from '../parts/step-heading'
+import { elsewhereWords } from './elsewhere-words'
 
 type PanelStep = Extract<Step, { name: 'choose_wallet' | 'other_device' | 'connecting' }>
 
@@ -24,6 +30,7 @@ export function isPanelStep(step: Step): step is PanelStep {
 }
 
 interface WalletStepsProps {
+  readonly sessionId: string
   readonly step: PanelStep
   readonly leading: boolean
   readonly connected: boolean
@@ -31,14 +38,20 @@ interface WalletStepsProps {
 }
 
 /** Steps until a wallet has returned an account. */
-export function WalletSteps({ step, leading, connected, flow }: WalletStepsProps) {
+export function WalletSteps({ sessionId, step, leading, connected, flow }: WalletStepsProps) {
   const { wallets } = useWallet()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {step.name === 'connecting' ? (
         <Connecting key={step.name} step={step} leading={leading} wallets={wallets} flow={flow} />
       ) : step.name === 'other_device' || wallets.length === 0 ? (
-        <OtherDevice key="other_device" leading={leading} found={wallets.length > 0} />
+        <OtherDevice
+          key="other_device"
+          sessionId={sessionId}
+          chainId={flow.getState().demand.chainId}
+          leading={leading}
+          found={wallets.length > 0}
+        />
       ) : (
         <ChooseWallet
           key={step.name}
@@ -110,16 +123,53 @@ function Connecting({ step, leading, wallets, flow }: ConnectingProps) {
   )
 }
 
-function OtherDevice({ leading, found }: { readonly leading: boolean; readonly found: boolean }) {
+interface OtherDeviceProps {
+  readonly sessionId: string
+  /** Network of the chosen token. */
+  readonly chainId: number
+  readonly leading: boolean
+  /** This browser has a wallet, and the payer wants another one. */
+  readonly found: boolean
+}
+
+/** Ways to a wallet that this browser does not have. The page goes on once the checkout is signed there. */
+function OtherDevice({ sessionId, chainId, leading, found }: OtherDeviceProps) {
+  useFollowedCheckout(sessionId)
+  const { title, text } = elsewhereWords(found)
   return (
     <div>
-      <StepHeading leading={leading}>
-        {found ? 'Use a wallet on another device' : 'No wallet found in this browser.'}
-      </StepHeading>
-      <p className="mt-1 mb-5 text-body text-ink-2">{elsewhereText()}</p>
-      <WalletElsewhere />
+      <StepHeading leading={leading}>{title}</StepHeading>
+      <p className="mt-1 mb-5 text-body text-ink-2">{text}</p>
+      {isHeld() ? (
+        <OpenInWalletApp chainId={chainId} />
+      ) : (
+        <div className="grid gap-5">
+          <PageCode page={pageElsewhere(window.location.href)} label="QR code of this checkout">
+            Your phone opens this same checkout, with your choices. Sign there: this page continues
+            automatically.
+          </PageCode>
+          <GetWallet />
+        </div>
+      )}
     </div>
   )
+}
+
+/** Loads the page anew once the checkout was signed in another browser, or has expired: the server knows what to show. */
+function useFollowedCheckout(sessionId: string): void {
+  useEffect(() => {
+    const following = new AbortController()
+    const follow = async () => {
+      const isOver = await followCheckout({
+        read: (signal) => callApi('readCheckoutSession', { params: { sessionId }, signal }),
+        isHidden: () => document.hidden,
+        signal: following.signal,
+      })
+      if (isOver) window.location.reload()
+    }
+    void follow()
+    return () => following.abort()
+  }, [sessionId])
 }
 
 function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {

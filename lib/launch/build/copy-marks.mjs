@@ -38,7 +38,11 @@ export const MARKS = {
   'tokens/usdt.svg': 'tokens/background/USDT',
   'wallets/coinbase.svg': 'wallets/background/coinbase',
   'wallets/metamask.svg': 'wallets/background/metamask',
+  'wallets/okx.svg': 'wallets/background/okx',
+  'wallets/phantom.svg': 'wallets/background/phantom',
   'wallets/rabby.svg': 'wallets/background/rabby',
+  'wallets/rainbow.svg': 'wallets/background/rainbow',
+  'wallets/trust.svg': 'wallets/background/trust',
 }
 
 const NOTICE = `The marks in this folder are from ${PACKAGE.name} ${PACKAGE.version}, which \`node lib/launch/build/copy-marks.mjs\` copies.

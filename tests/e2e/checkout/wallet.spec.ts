@@ -31,8 +31,10 @@ test('without a wallet, the way to one is shown', async ({ page, merchant, isMob
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   await openWallets(page)
 
-  await expect(heading(page, 'No wallet found in this browser.')).toBeFocused()
-  const code = page.getByRole('img', { name: 'QR code of this page’s address' })
+  const title = isMobile ? 'Open this page in your wallet app' : 'No wallet found in this browser.'
+  await expect(heading(page, title)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+  const code = page.getByRole('img', { name: 'QR code of this checkout' })
   await expect(code).toHaveCount(isMobile ? 0 : 1)
   const wallet = page.getByRole('link', { name: isMobile ? /^Open in MetaMask/ : /^Get MetaMask/ })
   await expect(wallet).toHaveAttribute('rel', /noopener/)

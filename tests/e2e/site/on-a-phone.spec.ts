@@ -69,17 +69,19 @@ test('a phone without a wallet is led into a wallet’s app, and shown no code t
     Object.assign(navigator, { share: async ({ url }: ShareData) => Object.assign(window, { shared: url }) }),
   )
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
+  await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+  await expect(page).toHaveURL(/plan=/)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect(page.getByText('Open this page in your wallet app.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open this page in your wallet app' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Copy link to this page' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Share' }).click()
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toBe(page.url())
+  // The links hold the choice that was made so far; walletAppLinks has the form of each.
+  const apps = page.getByRole('link', { name: /^Open in / })
+  await expect(apps).toHaveText([/MetaMask/, /Base/, /Trust/, /Rainbow/, /OKX/, /Phantom/])
   const here = page.url().replace('http://', '')
-  await expect(page.getByRole('link', { name: /^Open in MetaMask/ })).toHaveAttribute(
-    'href',
-    `https://link.metamask.io/dapp/${here}`,
-  )
+  await expect(apps.first()).toHaveAttribute('href', `https://link.metamask.io/dapp/${here}`)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, { colors: true, rules: ['target-size'] })
 })
