@@ -1,6 +1,6 @@
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { findNetwork } from '@/lib/billing/networks'
-import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
+import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
 
 type PendingProgress = Pick<CheckoutProgress, 'transactionHash' | 'confirmations' | 'confirmationsNeeded'>
 

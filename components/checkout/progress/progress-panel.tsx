@@ -3,7 +3,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTimeZone } from '@/components/billing/times/use-time-zone'
 import { callApi } from '@/lib/client/api/api'
-import { type CheckoutProgress, watchProgress } from '@/lib/client/payment/watch-progress'
+import { type CheckoutProgress, watchProgress } from '@/lib/client/progress/watch-progress'
 import { FailedPanel } from './failed-panel'
 import { PendingPanel } from './pending-panel'
 import { pendingTitle } from './pending-words'

@@ -1,6 +1,6 @@
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { Quote } from '@/lib/client/payment/quote'
-import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
+import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
 import type { Choice } from '../offer/choice'
 
 export interface ProgressPanelProps {

@@ -1,4 +1,4 @@
-import type { CheckoutProgress } from '@/lib/client/payment/watch-progress'
+import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
 import type { Choice } from '../offer/choice'
 
 /** Progress of a checkout whose signed terms the server has just accepted. */
