@@ -27,11 +27,12 @@ import type { PayerCallWords } from '../payer-call-words'
 import { paidToTerm } from '../receipt/paid-to'
 import { usePayerCall } from '../use-payer-call'
 import { type ChangeAsShown, shownChange } from './change-as-shown'
-import { amountText, dueText, nothingNewText, type WantedChange, wantedOf } from './change-words'
+import { amountText, dueText, nothingNewText, signedText, type WantedChange, wantedOf } from './change-words'
+import { SignedText } from './signed-text'
 
 const SIGN: PayerCallWords = {
   verb: 'Sign',
-  done: 'Signed. This page shows when the change is made.',
+  done: 'Signed.',
   unsent: 'Nothing was changed.',
   reverted: 'Nothing was changed.',
 }
@@ -54,10 +55,15 @@ interface ChangeDialogProps {
 /** Plan, quantity, token and time of a change, what it costs and when, and the signature that makes it. */
 export function ChangeDialog({ row, wanted = null, open, onClose, now }: ChangeDialogProps) {
   const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
+  const [signed, setSigned] = useState<string | null>(null)
+  const close = () => {
+    setSigned(null)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       title="Change this subscription"
       description={
         <>
@@ -73,7 +79,10 @@ export function ChangeDialog({ row, wanted = null, open, onClose, now }: ChangeD
           {errorText(options.error)}
         </p>
       )}
-      {options.data && <ChangeChoice row={row} begun={wanted} options={options.data} now={now} />}
+      <SignedText>{signed}</SignedText>
+      {options.data && signed === null && (
+        <ChangeChoice row={row} begun={wanted} options={options.data} now={now} onSigned={setSigned} />
+      )}
     </Dialog>
   )
 }
@@ -83,9 +92,11 @@ function ChangeChoice({
   begun,
   options,
   now,
+  onSigned,
 }: Pick<ChangeDialogProps, 'row' | 'now'> & {
   readonly begun: WantedChange | null
   readonly options: WireChangeOptions
+  readonly onSigned: (text: string) => void
 }) {
   const id = useId()
   const [planId, setPlanId] = useState(
@@ -172,6 +183,7 @@ function ChangeChoice({
           wanted={{ ...wanted, when }}
           shown={shown}
           now={now}
+          onSigned={onSigned}
         />
       )}
     </>
@@ -186,7 +198,13 @@ export function QuotedChange({
   wanted,
   shown,
   now,
-}: Pick<ChangeDialogProps, 'row' | 'now'> & { readonly wanted: Wanted; readonly shown: ChangeAsShown }) {
+  onSigned,
+}: Pick<ChangeDialogProps, 'row' | 'now'> & {
+  readonly wanted: Wanted
+  readonly shown: ChangeAsShown
+  /** Takes the sentence for what was signed, once the service has it. */
+  readonly onSigned: (text: string) => void
+}) {
   const client = useQueryClient()
   const quote = useQuery(changeQuoteQuery(row.id, wanted))
   const sign = usePayerCall(false)
@@ -213,7 +231,10 @@ export function QuotedChange({
     signed: {
       toSign: data.mandate,
       permit: data.permit,
-      send: (signature, permit) => sendSignedChange(client, row.id, { quote: data, signature, permit }),
+      send: async (signature, permit) => {
+        await sendSignedChange(client, row.id, { quote: data, signature, permit })
+        onSigned(signedText(data, { when: wanted.when, ...shown }, now))
+      },
     },
   }
   return (

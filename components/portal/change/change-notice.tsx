@@ -21,13 +21,8 @@ export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscriptio
       className="mb-4"
       action={
         isTakeable(row, now) && (
-          <Button
-            size={30}
-            busy={takeBack.isPending}
-            busyLabel="Taking it back…"
-            onClick={() => takeBack.mutate()}
-          >
-            Take it back
+          <Button size={30} busy={takeBack.isPending} busyLabel="Undoing…" onClick={() => takeBack.mutate()}>
+            Undo change
           </Button>
         )
       }

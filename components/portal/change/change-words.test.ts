@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
-import { changeText, dueText, isTakeable, newPriceText, wantedOf } from './change-words'
+import { changeText, dueText, isTakeable, newPriceText, signedText, wantedOf } from './change-words'
 
 const now = new Date('2027-03-10T12:00:00Z')
 const change: WireSignedChange = {
   status: 'waiting',
   planId: 'team',
+  planName: 'Team',
+  frequency: 'year',
   tokenId: '6',
+  tokenSymbol: 'USDC',
   quantity: 1,
   price: 480,
   when: 'renewal',
@@ -28,9 +31,29 @@ it('what is due is the amount, or nothing', () => {
   expect(dueText({ dueNow: '21500000' }, usdc)).toBe('21.50 USDC')
 })
 
+describe('a change that has just been signed says what comes of it', () => {
+  const quote = { dueNow: '19200277', startsAt: '2027-04-01T00:00:00.000Z', price: 60 }
+  const said = (when: WireSignedChange['when'], dueNow = '0') =>
+    signedText(
+      { ...quote, dueNow },
+      { when, frequency: 'month', token: { decimals: 6, symbol: 'USDC' } },
+      now,
+    )
+  it.each([
+    [said('now', '19200277'), '19.200277 USDC is charged with it.'],
+    [said('now'), 'usually within a minute. Nothing is charged for it.'],
+    [said('renewal'), 'The change is made on 1 Apr.'],
+    [said('price_change'), 'Signed. You pay $60 a month from 1 Apr.'],
+  ])('%s', (text, part) => {
+    expect(text).toContain(part)
+    expect(text).toMatch(/^Signed\. /)
+  })
+})
+
 describe('a signed change is told', () => {
   it('until it is made', () => {
-    expect(told({})?.text).toContain('it holds from')
+    expect(told({})?.text).toBe('This changes on 1 Apr to Team, $480 a year in USDC.')
+    expect(told({ quantity: 4 })?.text).toContain('Team, 4 seats, $480 a year')
     expect(told({ startsAt: '2027-03-10T11:59:00.000Z' })?.text).toContain('being made')
     // One for at once begins after the page was opened.
     expect(told({ when: 'now', startsAt: '2027-03-10T12:01:00.000Z' })?.text).toContain('being made')

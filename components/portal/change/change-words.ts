@@ -95,7 +95,35 @@ function waitingText(change: WireSignedChange, now: Date): string {
   const day = formatDay(startsAt, now)
   return when === 'price_change'
     ? `You accepted the new price. You pay it from ${day}.`
-    : `You changed this subscription: it holds from ${day}.`
+    : `This changes on ${day} to ${newTermsText(change)}.`
+}
+
+/** "Team, 5 seats, $60 a month in USDC" */
+function newTermsText({ planName, quantity, price, frequency, tokenSymbol }: WireSignedChange): string {
+  const seats = quantity > 1 ? `, ${quantity.toLocaleString('en-US')} seats` : ''
+  return `${planName}${seats}, ${pricePerPeriod(price, frequency)} in ${tokenSymbol}`
+}
+
+/** Sentence for a change that has just been signed. */
+export function signedText(
+  quote: Pick<WireChangeQuote, 'dueNow' | 'startsAt' | 'price'>,
+  change: Pick<WireSignedChange, 'when' | 'frequency'> & { readonly token: ShownToken },
+  now: Date,
+): string {
+  const day = formatDay(quote.startsAt, now)
+  switch (change.when) {
+    case 'price_change':
+      return `Signed. You pay ${pricePerPeriod(quote.price, change.frequency)} from ${day}.`
+    case 'renewal':
+      return `Signed. The change is made on ${day}. Nothing changes before, and you can undo it until then.`
+    case 'now': {
+      const cost =
+        quote.dueNow === '0'
+          ? 'Nothing is charged for it.'
+          : `${dueText(quote, change.token)} is charged with it.`
+      return `Signed. The change is being made, usually within a minute. ${cost}`
+    }
+  }
 }
 
 /** A higher price that waits for the payer's answer, as title and consequence; null where none does. */

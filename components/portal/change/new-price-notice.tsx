@@ -11,6 +11,7 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { shownChange } from './change-as-shown'
 import { QuotedChange } from './change-dialog'
 import { newPriceText } from './change-words'
+import { SignedText } from './signed-text'
 
 interface NewPriceNoticeProps {
   readonly row: WirePortalSubscription
@@ -54,6 +55,11 @@ interface AcceptPriceDialogProps extends Omit<NewPriceNoticeProps, 'accepting'> 
 /** Charges at the new price, and the signature that accepts them. */
 function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) {
   const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
+  const [signed, setSigned] = useState<string | null>(null)
+  const close = () => {
+    setSigned(null)
+    onClose()
+  }
   const { newPrice, plan, token, quantity } = row
   if (newPrice === null) return null
   const chosen = { tokenId: token.id, quantity, when: 'price_change' } as const
@@ -61,7 +67,7 @@ function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       title="Accept the new price"
       description={
         <>
@@ -78,12 +84,14 @@ function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) 
           {errorText(options.error)}
         </p>
       )}
-      {options.data && offered && (
+      <SignedText>{signed}</SignedText>
+      {options.data && offered && signed === null && (
         <QuotedChange
           row={row}
           wanted={{ planId: plan.id, ...chosen }}
           shown={shownChange(row, { ...chosen, options: options.data, plan: offered, now })}
           now={now}
+          onSigned={setSigned}
         />
       )}
     </Dialog>

@@ -3,21 +3,24 @@ import { classNames } from '../class-names'
 import { LineIcon } from '../text/line-icon'
 import { CIRCLE } from '../text/round-drawings'
 
-export type NoticeTone = 'info' | 'warn' | 'danger'
+export type NoticeTone = 'info' | 'done' | 'warn' | 'danger'
 
 const boxes: Readonly<Record<NoticeTone, string>> = {
   info: 'border-line bg-surface',
+  done: 'border-line bg-accent-soft',
   warn: 'border-warn/30 bg-warn-soft',
   danger: 'border-danger/30 bg-danger-soft',
 }
-/** Lucide's info, triangle-alert and circle-alert. */
+/** Lucide's info, circle-check, triangle-alert and circle-alert. */
 const icons: Readonly<Record<NoticeTone, string>> = {
   info: `${CIRCLE}M12 16v-4M12 8h.01`,
+  done: `${CIRCLE}m9 12 2 2 4-4`,
   warn: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
   danger: `${CIRCLE}M12 8v4M12 16h.01`,
 }
 const colors: Readonly<Record<NoticeTone, string>> = {
   info: 'text-ink-3',
+  done: 'text-accent',
   warn: 'text-warn',
   danger: 'text-danger',
 }

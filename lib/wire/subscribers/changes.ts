@@ -3,6 +3,7 @@ import { CHANGE_TIMES } from '@/lib/billing/changes/change-terms'
 import { OTHERWISE } from '@/lib/billing/price-changes/price-rise'
 import { MAX_QUANTITY } from '@/lib/billing/subscriptions/plan'
 import { instant, uuid } from '../fields'
+import { plan } from '../subscriptions/subscription-object'
 
 const quantityRule = `Must be a whole number from 1 to ${MAX_QUANTITY}.`
 
@@ -33,7 +34,10 @@ export const signedChange = z
         'waiting: it holds from `startsAt` on, or is being brought to the chain. done: the present terms. failed: given up, with the terms as they were.',
       ),
     planId: uuid,
+    planName: plan.shape.name,
+    frequency: plan.shape.frequency,
     tokenId: z.string().meta({ examples: ['6'] }),
+    tokenSymbol: z.string().meta({ examples: ['USDC'] }),
     quantity,
     price: z.number().meta({ description: 'US dollars a period, of all units.', examples: [49] }),
     when: changeTime,

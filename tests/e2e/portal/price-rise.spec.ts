@@ -87,7 +87,7 @@ test('a merchant asks for a higher price, the payer accepts it by a signature, a
   await button(page, 'Payer 4').click()
   await signInWallet(page)
   await signInWallet(page)
-  await expect(terms.getByText('Signed. This page shows when the change is made.')).toBeVisible()
+  await expect(terms.getByText(/^Signed\. You pay \$12 a month from/)).toBeVisible()
   await terms.getByRole('button', { name: 'Close' }).last().click()
   await expect(card).toContainText('You accepted the new price. You pay it from')
   await expect(card).not.toContainText('The merchant asks for a new price')

@@ -40,7 +40,8 @@ async function signChange(page: Page, cap: string): Promise<void> {
   await button(page, 'Payer 2').click()
   await signInWallet(page)
   await signInWallet(page)
-  await expect(dialog).toContainText('Signed. This page shows when the change is made.')
+  await expect(dialog).toContainText('Signed. The change is')
+  await expect(dialog.getByLabel('Plan')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
@@ -126,7 +127,7 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await signChange(page, '60.00')
     await expect(own.getByText('$60 a month').first()).toBeVisible({ timeout: 60_000 })
     await expect(own.getByRole('region', { name: 'Payments' })).toContainText('Credit')
-    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('5 × Plan')
+    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('5 × Seat')
     await expect(own.getByRole('link', { name: /^Invoice/ })).toHaveCount(2, { timeout: 60_000 })
   })
 
@@ -137,10 +138,10 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await dialog.getByRole('radio', { name: /^On \d+ \w+/ }).check({ force: true })
     await expect(fact(page, 'Due now').last()).toHaveText('Nothing')
     await signChange(page, '90.00')
-    await expect(own).toContainText('You changed this subscription: it holds from')
+    await expect(own).toContainText(/This changes on .+ to Company, \$90 a month in USDC\./)
     await expectFine(page)
-    await own.getByRole('button', { name: 'Take it back' }).click()
-    await expect(own).not.toContainText('You changed this subscription')
+    await own.getByRole('button', { name: 'Undo change' }).click()
+    await expect(own).not.toContainText('This changes on')
     await expect(own).toContainText('$60 a month')
   })
 

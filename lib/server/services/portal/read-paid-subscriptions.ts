@@ -7,7 +7,7 @@ import { listMandateHistories, type MandateHistory } from '../../store/chain/man
 import type { Database } from '../../store/database/database'
 import { listBuyers } from '../../store/invoices/buyer-details'
 import { type AllowanceRenewal, listLatestRenewals } from '../../store/subscribers/allowance-renewals'
-import { type ChangeRow, listLatestChanges } from '../../store/subscribers/changes'
+import { listLatestChanges, type SignedChange } from '../../store/subscribers/changes'
 import {
   type ForecastRow,
   listFundsOfAll,
@@ -37,7 +37,7 @@ export interface PaidSubscription {
   /** The latest renewal of the allowance by a signature; null where there was none. */
   readonly renewal: AllowanceRenewal | null
   /** The latest signed change of the terms; null where there was none. */
-  readonly change: ChangeRow | null
+  readonly change: SignedChange | null
   /** The merchant's higher price that the payer is asked to accept; null where none is. */
   readonly ask: OpenAsk | null
   /** Metered use of the period that runs; null for terms without it. */
@@ -91,7 +91,7 @@ export async function readPaidSubscriptions(
       usage: uses.get(id) ?? null,
       buyer: buyers.get(id) ?? null,
       renewal: renewals.find(({ subscriberId }) => subscriberId === id) ?? null,
-      change: changes.find(({ subscriberId }) => subscriberId === id) ?? null,
+      change: changes.find(({ row }) => row.subscriberId === id) ?? null,
       ask: asks.find(({ subscriberId }) => subscriberId === id) ?? null,
       allowanceNeeded:
         ofOne.map(({ mandate }) => needed.get(mandate.id) ?? null).find((each) => each !== null) ?? null,

@@ -25,7 +25,9 @@ import type { Database } from '../database/database'
 import { subscriberChanges } from '../schema/change-schema'
 import { chainTransactions, mandates } from '../schema/payment-schema'
 import { refunds } from '../schema/refund-schema'
-import { subscribers } from '../schema/schema'
+import { plans, subscribers, tokens } from '../schema/schema'
+import type { PlanRow } from '../subscriptions/plans'
+import type { TokenRow } from '../subscriptions/tokens'
 import { type SubscriberRow, stateColumns } from './subscribers'
 
 export type ChangeRow = typeof subscriberChanges.$inferSelect
@@ -121,14 +123,27 @@ export async function findWaitingChange(
   return row ?? null
 }
 
+/** A change that a payer signed, with the names of what it is for. */
+export interface SignedChange {
+  readonly row: ChangeRow
+  readonly plan: Pick<PlanRow, 'name' | 'frequency'>
+  readonly token: Pick<TokenRow, 'symbol'>
+}
+
 /** The signed change of each of several subscribers that waits, or the latest one; of whichever merchant. */
 export async function listLatestChanges(
   db: Database,
   { subscriberIds }: { subscriberIds: readonly string[] },
-): Promise<ChangeRow[]> {
+): Promise<SignedChange[]> {
   return db
-    .selectDistinctOn([subscriberChanges.subscriberId])
+    .selectDistinctOn([subscriberChanges.subscriberId], {
+      row: subscriberChanges,
+      plan: { name: plans.name, frequency: plans.frequency },
+      token: { symbol: tokens.symbol },
+    })
     .from(subscriberChanges)
+    .innerJoin(plans, eq(plans.id, subscriberChanges.planId))
+    .innerJoin(tokens, eq(tokens.id, subscriberChanges.tokenId))
     .where(
       and(
         inArray(subscriberChanges.subscriberId, [...subscriberIds]),

@@ -9,17 +9,28 @@ import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/
 import { encodePlan, encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { ChangeOptions } from '../../services/portal/list-change-options'
 import type { ChangeQuote } from '../../services/portal/quote-change'
-import type { ChangeRow } from '../../store/subscribers/changes'
+import type { SignedChange } from '../../store/subscribers/changes'
 import type { PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import type { OpenAsk } from '../../store/subscribers/price-asks'
 import { mandateView, permitView } from '../checkout/quote-view'
 
 /** A change that a payer signed. */
-export function signedChangeView(change: ChangeRow): WireSignedChange | null {
-  const { status, planId, tokenId, quantity, priceMicroUsd, when, startsAt, failureReason } = change
+export function signedChangeView({ row, plan, token }: SignedChange): WireSignedChange | null {
+  const { status, planId, tokenId, quantity, when, failureReason } = row
   if (status === 'quoted') return null
-  const price = dollarsFromMicroUsd(priceMicroUsd)
-  return { status, planId, tokenId, quantity, price, when, startsAt: startsAt.toISOString(), failureReason }
+  return {
+    status,
+    planId,
+    planName: plan.name,
+    frequency: plan.frequency,
+    tokenId,
+    tokenSymbol: token.symbol,
+    quantity,
+    price: dollarsFromMicroUsd(row.priceMicroUsd),
+    when,
+    startsAt: row.startsAt.toISOString(),
+    failureReason,
+  }
 }
 
 /** The higher price that a payer is asked to accept; null where none holds before its terms end. */
@@ -30,13 +41,13 @@ export function newPriceView({
 }: {
   readonly details: PaidSubscriber
   readonly ask: OpenAsk | null
-  readonly change: ChangeRow | null
+  readonly change: SignedChange | null
 }): WireNewPrice | null {
   const { subscriber } = details
   const dear = ask && dearFrom(subscriber, ask.asksFrom)
   if (!ask || !dear) return null
   const { id, priceMicroUsd, otherwise } = ask.rise
-  const isAccepted = change?.status === 'waiting' && change.priceChangeId === id
+  const isAccepted = change?.row.status === 'waiting' && change.row.priceChangeId === id
   return {
     price: dollarsFromMicroUsd(priceMicroUsd * BigInt(subscriber.quantity)),
     startsAt: dear.toISOString(),

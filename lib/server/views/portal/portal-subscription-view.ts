@@ -27,7 +27,7 @@ import type { PresentUsage } from '../../services/usage/read-usage'
 import type { MandateHistory } from '../../store/chain/mandate-history'
 import { isInForce, type MandateRow } from '../../store/chain/mandates'
 import type { AllowanceRenewal } from '../../store/subscribers/allowance-renewals'
-import type { ChangeRow } from '../../store/subscribers/changes'
+import type { SignedChange } from '../../store/subscribers/changes'
 import type { ForecastRow, PayerFundsRow } from '../../store/subscribers/payer-funds'
 import type { PaidSubscriber } from '../../store/subscribers/payer-subscriptions'
 import type { ChargeDetails } from '../../store/subscribers/payment-pages'
@@ -48,7 +48,7 @@ interface PaidSubscription {
   readonly left: PayerFundsRow | null
   readonly allowanceNeeded: bigint | null
   readonly renewal: AllowanceRenewal | null
-  readonly change: ChangeRow | null
+  readonly change: SignedChange | null
   readonly ask: OpenAsk | null
   readonly usage: PresentUsage | null
   readonly buyer: Buyer | null
