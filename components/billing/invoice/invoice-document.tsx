@@ -3,12 +3,12 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import {
   buyerLines,
-  countText,
   dollarText,
+  headText,
   type InvoiceFact,
+  lineText,
   paymentFacts,
   periodText,
-  STATUS_WORDS,
   sellerLines,
   timeText,
   totalFacts,
@@ -21,13 +21,14 @@ interface InvoiceDocumentProps {
   readonly invoice: WireInvoice
   /** Address of the same invoice as PDF. */
   readonly pdf: string
+  readonly isTestMode: boolean
   /** Links beside the buttons, which are not printed. */
   readonly children?: ReactNode
 }
 
 /** An invoice to read, print and verify. Prices, net and tax are US dollars; times are UTC. */
-export function InvoiceDocument({ invoice, pdf, children }: InvoiceDocumentProps) {
-  const { number, status, lines, issuedAt } = invoice
+export function InvoiceDocument({ invoice, pdf, isTestMode, children }: InvoiceDocumentProps) {
+  const { status, lines, issuedAt } = invoice
   const dates: Fact[] = [
     { term: 'Issued', value: timeText(issuedAt) },
     { term: 'Period', value: periodText(invoice) },
@@ -36,9 +37,7 @@ export function InvoiceDocument({ invoice, pdf, children }: InvoiceDocumentProps
     <div className="mx-auto w-full max-w-[680px] print:max-w-none">
       <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
         <h1 className="text-page-title">Invoice</h1>
-        <p className="mt-1 text-body text-ink-2">
-          {number} · {STATUS_WORDS[status]}
-        </p>
+        <p className="mt-1 text-body text-ink-2">{headText(invoice, isTestMode)}</p>
         {status === 'void' && (
           <Notice tone="warn" className="mt-4" title="This invoice is void.">
             The network undid its payment. Its number is not used again.
@@ -62,8 +61,7 @@ export function InvoiceDocument({ invoice, pdf, children }: InvoiceDocumentProps
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice stay in their order.
               <tr key={index} className="border-line border-t align-top">
                 <td className="py-2 pe-4 [overflow-wrap:anywhere]">
-                  <bdi className="text-user-content">{line.description}</bdi>
-                  {countText(line)}
+                  <bdi className="text-user-content">{lineText(invoice, line)}</bdi>
                 </td>
                 <td className="whitespace-nowrap py-2 text-end">{dollarText(line.amount)}</td>
               </tr>

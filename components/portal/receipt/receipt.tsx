@@ -12,6 +12,7 @@ import { Wordmark } from '@/components/ui/text/mark'
 import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
 import { isConfirmed } from '@/lib/billing/refunds/refund'
+import { testText } from '@/lib/wire/invoices/invoice-text'
 import type { WireInvoice } from '@/lib/wire/invoices/invoices'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -23,15 +24,18 @@ interface ReceiptProps {
   readonly charge: WireCharge
   /** The payment's invoice; null where it has none. */
   readonly invoice: WireInvoice | null
+  readonly isTestMode: boolean
 }
 
 /** Printable receipt of one payment, with the transaction that proves it. */
-export function Receipt({ row, charge, invoice }: ReceiptProps) {
+export function Receipt({ row, charge, invoice, isTestMode }: ReceiptProps) {
+  const test = testText(charge.token.chainId, isTestMode)
   return (
     <main className="mx-auto w-full max-w-[640px] px-5 py-10 print:max-w-none print:p-0">
       <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
         <Wordmark />
         <h1 className="mt-6 text-page-title">Receipt</h1>
+        {test !== null && <p className="mt-1 text-body text-ink-2">{test}</p>}
         <p className="mt-3 text-metric">
           {tokenAmount(charge.amountText)} {charge.token.symbol}
         </p>

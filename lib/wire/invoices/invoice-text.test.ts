@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   buyerLines,
-  countText,
   dollarText,
+  headText,
+  lineText,
   paymentFacts,
   periodText,
   sellerLines,
@@ -85,7 +86,7 @@ describe('the text of an invoice', () => {
   it('states the rate of a token that is no dollar, unless the cap was taken', () => {
     const ether = { chainId: 8453, address: '0x2', symbol: 'WETH', decimals: 18 }
     const taken = { ...invoice, token: ether, amount: (4n * 10n ** 15n).toString(), amountText: '0.004' }
-    expect(valueAt('Taken', taken)).toBe('0.004 WETH on Base')
+    expect(valueAt('Paid', taken)).toBe('0.004 WETH on Base')
     expect(valueAt('Rate of the day', taken)).toBe('1 WETH = $2,497.50')
     expect(valueAt('Rate of the day', invoice)).toBeUndefined()
     expect(valueAt('Rate of the day', { ...taken, capped: true })).toBeUndefined()
@@ -114,7 +115,29 @@ it('a period is told from its first to its last day', () => {
 
 it('a line says how many of what it is for, in groups of three digits, and nothing of one', () => {
   const line = { kind: 'usage', description: 'API call', unitPrice: 0.002, amount: 4.912 } as const
-  expect(countText({ ...line, quantity: 2456 })).toBe(' (2,456 × $0.002)')
-  expect(countText({ ...line, quantity: 12.5 })).toBe(' (12.5 × $0.002)')
-  expect(countText({ ...line, quantity: 1 })).toBe('')
+  const text = (quantity: number) => lineText(named, { ...line, quantity })
+  expect(text(2456)).toBe('API call (2,456 × $0.002)')
+  expect(text(12.5)).toBe('API call (12.5 × $0.002)')
+  expect(text(1)).toBe('API call')
+})
+
+const named = { title: 'Station network', planName: 'Team' }
+
+it('names from right to left are isolated in a line, without marks of their own, and others are as they are', () => {
+  const plan = { kind: 'plan', quantity: 1, unitPrice: 12, amount: 12 } as const
+  const whole = (title: string, planName = 'Team') =>
+    lineText({ title, planName }, { ...plan, description: `${title}, ${planName}, 1 month` })
+  expect(whole('Station network')).toBe('Station network, Team, 1 month')
+  expect(whole('חברה, בע״מ')).toBe('\u2068חברה, בע״מ\u2069, Team, 1 month')
+  expect(whole('ש\u2069\u202eל', 'الرياض')).toBe('\u2068של\u2069, \u2068الرياض\u2069, 1 month')
+  const used = { ...plan, kind: 'usage', description: 'طلب, 2026-10-21 (UTC)' } as const
+  expect(lineText(named, used)).toBe('\u2068طلب\u2069, 2026-10-21 (UTC)')
+})
+
+it('what moved no real money says so', () => {
+  const head = (chainId: number, isTestMode: boolean) =>
+    headText({ number: 'INV-1', status: 'paid', token: { ...invoice.token, chainId } }, isTestMode)
+  expect(head(8453, false)).toBe('INV-1 · Paid')
+  expect(head(8453, true)).toBe('INV-1 · Paid · Test, no real money')
+  expect(head(84532, false)).toBe('INV-1 · Paid · Test, no real money')
 })

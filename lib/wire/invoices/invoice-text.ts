@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@/lib/billing/invoices/invoice'
 import { countryName } from '@/lib/billing/invoices/party'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
-import { networkName } from '@/lib/billing/networks'
+import { findNetwork, networkName } from '@/lib/billing/networks'
 import { isConfirmed } from '@/lib/billing/refunds/refund'
 import { unitsText } from '@/lib/billing/usage/usage-sentence'
 import type { WireInvoice } from './invoices'
@@ -29,9 +29,49 @@ export function dollarText(dollars: number): string {
   return dollars < 0 ? `−${text}` : text
 }
 
+/**
+ * What a line is for, with its count: "Station network, Team, 1 month (5 × $12.00)". Names that are written from right
+ * to left are isolated, so that they leave the figures behind them in their places.
+ */
+export function lineText({ title, planName }: Pick<WireInvoice, 'title' | 'planName'>, line: Line): string {
+  const { kind, description } = line
+  const names = `${title}, ${planName}`
+  const isNamed = kind === 'plan' && description.startsWith(names)
+  const text = isNamed
+    ? `${isolated(title)}, ${isolated(planName)}${description.slice(names.length)}`
+    : description.replace(NAME_BEFORE_REST, (_, name: string, rest = '') => isolated(name) + rest)
+  return `${text}${countText(line)}`
+}
+
+type Line = WireInvoice['lines'][number]
+
+/** A name, such as that of a unit, and what follows its last comma. */
+const NAME_BEFORE_REST = /^(.*?)(, [^,]*)?$/s
+/** Hebrew, Arabic and other scripts of that direction, with the forms that exist for old programs. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A name between the first strong isolate and its end (UAX #9), where its direction would move what follows it. */
+const isolated = (name: string): string =>
+  RIGHT_TO_LEFT.test(name) ? `\u2068${name.replace(DIRECTION_MARKS, '')}\u2069` : name
+
 /** " (2,456 × $0.002)" behind what a line is for; empty where there is one of it. */
-export function countText({ quantity, unitPrice }: WireInvoice['lines'][number]): string {
+function countText({ quantity, unitPrice }: Line): string {
   return quantity === 1 ? '' : ` (${unitsText(quantity)} × ${dollarText(unitPrice)})`
+}
+
+/** "INV-2026-000001 · Paid", with a mark where no real money moved: in test mode, and on a test network. */
+export function headText(
+  { number, status, token }: Pick<WireInvoice, 'number' | 'status' | 'token'>,
+  isTestMode: boolean,
+): string {
+  const words = [number, STATUS_WORDS[status], testText(token.chainId, isTestMode)]
+  return words.filter((word) => word !== null).join(' · ')
+}
+
+/** Mark of a payment that moved no real money; null for one that did. */
+export function testText(chainId: number, isTestMode: boolean): string | null {
+  return isTestMode || findNetwork(chainId)?.testnet ? 'Test, no real money' : null
 }
 
 /** `2026-11-21`, in UTC. */
@@ -95,7 +135,7 @@ export function paymentFacts(invoice: WireInvoice): InvoiceFact[] {
   const { token, amountText, receivers, contract, transactionHash, blockNumber, payer, refunds } = invoice
   const several = receivers.length > 1
   const facts: (InvoiceFact | false)[] = [
-    { term: 'Taken', value: `${tokenText(amountText)} ${token.symbol} on ${networkName(token.chainId)}` },
+    { term: 'Paid', value: `${tokenText(amountText)} ${token.symbol} on ${networkName(token.chainId)}` },
     rateFact(invoice),
     { term: 'From wallet', value: payer, isCode: true },
     ...receivers.map(({ address, shareBps }) => ({

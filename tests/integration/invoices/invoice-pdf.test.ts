@@ -9,7 +9,8 @@ import { invoice } from './invoice-sample'
 const documents = createDocuments()
 afterAll(() => documents.close())
 
-const draw = (of: WireInvoice, account = 'ada') => documents.draw(invoiceSheet(of), account)
+const draw = (of: WireInvoice, account = 'ada') =>
+  documents.draw(invoiceSheet(of, { isTestMode: false }), account)
 
 const pagesOf = (pdf: Uint8Array) =>
   Buffer.from(pdf)
@@ -95,7 +96,7 @@ it('is drawn beside the main thread, few at a time, and refused to whoever asks 
 })
 
 it('that fails is told, and the next one is drawn', async () => {
-  const sheet = invoiceSheet(invoice('Northwind GmbH'))
+  const sheet = invoiceSheet(invoice('Northwind GmbH'), { isTestMode: false })
   const broken = { ...sheet, about: { ...sheet.about, createdAt: 'never' } }
   await expect(documents.draw(broken, 'ada')).rejects.toThrow('could not be drawn')
   expect(pagesOf(await documents.draw(sheet, 'ada'))).toBe(1)

@@ -4,11 +4,12 @@ import { invoiceSheet } from '@/lib/server/views/invoices/invoice-sheet'
 import { invoice } from './invoice-sample'
 import { drawnLines, readPdf } from './read-pdf'
 
+const REAL = { isTestMode: false }
 const documents = createDocuments()
 afterAll(() => documents.close())
 
 const drawn = async (text: string, lines = 1) =>
-  readPdf(await documents.draw(invoiceSheet(invoice(text, lines)), 'ada'))
+  readPdf(await documents.draw(invoiceSheet(invoice(text, lines), REAL), 'ada'))
 const boxes = (runs: Awaited<ReturnType<typeof drawn>>) =>
   runs.flatMap(({ glyphs }) => glyphs).filter((glyph) => glyph === 0).length
 
@@ -69,7 +70,7 @@ it('draws a bounded number of different characters, beyond which are boxes, and 
     ...line,
     description: han.slice(index * 200, index * 200 + 200).join(''),
   }))
-  const pdf = await documents.draw(invoiceSheet({ ...sample, lines }), 'ada')
+  const pdf = await documents.draw(invoiceSheet({ ...sample, lines }, REAL), 'ada')
   const runs = readPdf(pdf)
   expect(boxes(runs)).toBeGreaterThan(0)
   expect(new Set(runs.map(({ font }) => font)).size).toBeLessThanOrEqual(83)

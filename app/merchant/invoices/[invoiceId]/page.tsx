@@ -22,7 +22,11 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
   if (!invoice) notFound()
   const { subscriptionId, subscriberId } = invoice
   return (
-    <InvoiceDocument invoice={invoice} pdf={`/api/v1/invoices/${invoice.id}.pdf`}>
+    <InvoiceDocument
+      invoice={invoice}
+      pdf={`/api/v1/invoices/${invoice.id}.pdf`}
+      isTestMode={visitor.deps.env.mode === 'test'}
+    >
       <TextLink href={merchantPaths.invoices}>All invoices</TextLink>
       <TextLink href={merchantPaths.subscriber(subscriptionId, subscriberId)}>Subscriber</TextLink>
     </InvoiceDocument>

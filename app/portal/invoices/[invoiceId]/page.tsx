@@ -26,7 +26,11 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
         <TestMode />
       </div>
       <main className="px-5 py-10 print:p-0">
-        <InvoiceDocument invoice={invoice} pdf={`/api/v1/portal/invoices/${invoice.id}.pdf`}>
+        <InvoiceDocument
+          invoice={invoice}
+          pdf={`/api/v1/portal/invoices/${invoice.id}.pdf`}
+          isTestMode={deps.env.mode === 'test'}
+        >
           <TextLink href={portalPaths.invoices}>All your invoices</TextLink>
           <TextLink href={portalPaths.subscription(invoice.subscriptionId)}>All your subscriptions</TextLink>
         </InvoiceDocument>

@@ -36,7 +36,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
       <div className="print:hidden">
         <TestMode />
       </div>
-      <Receipt row={row} charge={charge} invoice={invoice} />
+      <Receipt row={row} charge={charge} invoice={invoice} isTestMode={deps.env.mode === 'test'} />
     </>
   )
 }

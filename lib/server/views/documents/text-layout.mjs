@@ -19,8 +19,10 @@ const words = new Intl.Segmenter('und', { granularity: 'word' })
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** The font turns pieces with one of these round by itself. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-/** They would order the text against its own letters, and are not seen. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** They would order the text against its own letters, and are not seen. Isolates that order nothing stay. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/g
+/** Beginning and end of an isolated part, which takes its direction from its own first letter; neither is drawn. */
+const ISOLATE = /[\u2068\u2069]/
 
 /**
  * @param {string} text
@@ -84,6 +86,7 @@ function piecesOf(text, levels, fonts) {
   /** @type {Piece[]} */
   const pieces = []
   for (const { segment, index } of clusters.segment(text)) {
+    if (ISOLATE.test(segment)) continue
     const level = levels[index] ?? 0
     const isSpace = segment === ' '
     const shown =

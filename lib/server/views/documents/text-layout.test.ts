@@ -33,7 +33,13 @@ it('is one piece where nothing asks for more', () => {
   expect(line?.width).toBe(200)
 })
 
+it('keeps a part that is isolated from the direction of what follows it', () => {
+  expect(seen('חברה, 1 month (5 × $12.00)')).toEqual(['month (5 × $12.00) 1 ,חברה'])
+  expect(seen('\u2068חברה\u2069, 1 month (5 × $12.00)')).toEqual(['חברה, 1 month (5 × $12.00)'])
+})
+
 it('lets nobody turn an amount round', () => {
+  expect(seen('\u2069$9.99\u2068 Total')).toEqual(['$9.99 Total'])
   expect(seen('\u202e$9.99\u202c \u2067Total\u2069')).toEqual(['$9.99 Total'])
 })
 

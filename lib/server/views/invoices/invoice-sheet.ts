@@ -1,11 +1,11 @@
 import 'server-only'
 import {
   buyerLines,
-  countText,
   dollarText,
+  headText,
+  lineText,
   paymentFacts,
   periodText,
-  STATUS_WORDS,
   sellerLines,
   timeText,
   totalFacts,
@@ -17,14 +17,14 @@ import type { Sheet } from '../documents/sheet'
 const MAX_FACTS = 60
 
 /** An invoice to be drawn. Characters that no font has, as emoji, are boxes in the file; the page shows them all. */
-export function invoiceSheet(invoice: WireInvoice): Sheet {
-  const { number, status, issuedAt, voidedAt } = invoice
+export function invoiceSheet(invoice: WireInvoice, { isTestMode }: { isTestMode: boolean }): Sheet {
+  const { number, issuedAt, voidedAt } = invoice
   const seller = sellerLines(invoice)
   const payment = paymentFacts(invoice)
   const beyond = payment.length - MAX_FACTS
   return {
     head: 'Invoice',
-    subhead: `${number} · ${STATUS_WORDS[status]}`,
+    subhead: headText(invoice, isTestMode),
     columns: [
       { head: 'From', lines: seller },
       { head: 'To', lines: buyerLines(invoice) },
@@ -36,7 +36,7 @@ export function invoiceSheet(invoice: WireInvoice): Sheet {
     ],
     rows: [
       ...invoice.lines.map((line) => ({
-        text: `${line.description}${countText(line)}`,
+        text: lineText(invoice, line),
         amount: dollarText(line.amount),
         isStrong: false,
       })),
