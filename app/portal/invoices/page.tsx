@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor } from '@/app/_parts/visitor'
-import { TestMode } from '@/app/test-mode'
 import { portalPaths } from '@/components/portal/portal-paths'
 import { InvoiceList } from '@/components/portal/receipt/invoice-list'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -10,9 +9,11 @@ import type { Deps } from '@/lib/server/deps'
 import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
 import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import { SignInHere } from '../_parts/sign-in-here'
+import { SignedInFrame } from '../_parts/signed-in-frame'
 
 export const metadata: Metadata = { title: 'Your invoices', robots: { index: false, follow: false } }
 
+const HEAD = { title: 'Your invoices', lead: 'One for each payment of this wallet on this site.' }
 const ON_A_PAGE = 50
 
 interface InvoicesPageProps {
@@ -21,25 +22,20 @@ interface InvoicesPageProps {
 
 /** Invoices of the signed-in wallet, of all merchants. */
 export default async function InvoicesPage({ searchParams }: InvoicesPageProps) {
-  const { deps, caller } = await getVisitor()
-  if (caller === null) return <SignInHere deps={deps} />
+  const visitor = await getVisitor()
+  if (visitor.kind === 'stranger') return <SignInHere deps={visitor.deps} title={HEAD.title} />
   const cursor = (await queryOf(searchParams)).get('cursor') ?? undefined
-  const { invoices, nextCursor } = await readPage(deps, caller, cursor)
+  const { invoices, nextCursor } = await readPage(visitor.deps, visitor.caller, cursor)
   return (
-    <>
-      <TestMode />
-      <main className="mx-auto w-full max-w-[760px] px-5 py-10">
-        <h1 className="text-page-title">Your invoices</h1>
-        <p className="mt-1 text-body text-ink-2">
-          Of all payments of this wallet on this site.{' '}
-          <TextLink href={portalPaths.all}>Your subscriptions</TextLink>
-        </p>
-        <InvoiceList
-          invoices={invoices.map(encodeInvoice)}
-          older={nextCursor === null ? null : `${portalPaths.invoices}?cursor=${nextCursor}`}
-        />
-      </main>
-    </>
+    <SignedInFrame visitor={visitor} head={HEAD}>
+      <InvoiceList
+        invoices={invoices.map(encodeInvoice)}
+        older={nextCursor === null ? null : `${portalPaths.invoices}?cursor=${nextCursor}`}
+      />
+      <p className="mt-4">
+        <TextLink href={portalPaths.all}>All your subscriptions</TextLink>
+      </p>
+    </SignedInFrame>
   )
 }
 
