@@ -40,21 +40,29 @@ test('the first charge that would fail is named with its day', () => {
   expect(text({ failsAt })).toEqual({
     text: 'Enough for 2 charges. The one on 5 Feb 2027 would fail.',
     who: null,
+    isOverdue: false,
   })
   expect(text({ failsAt, chargesFunded: 1 })?.text).toBe(
     'Enough for one charge. The one on 5 Feb 2027 would fail.',
   )
-  expect(text({})).toEqual({ text: 'Enough for every charge that was signed.', who: null })
+  expect(text({})).toEqual({ text: 'Enough for every charge that was signed.', who: null, isOverdue: false })
 })
 
 test('the payer must act when that day is near, or nothing is covered', () => {
   expect(text({ failsAt: '2026-11-25T10:00:00.000Z', atRiskSince: now.toISOString() })).toEqual({
     text: 'Enough for 2 charges. The one on 25 Nov would fail.',
     who: 'The payer must act.',
+    isOverdue: false,
   })
   expect(text({ failsAt: '2026-12-25T10:00:00.000Z', chargesFunded: 0 })).toEqual({
     text: 'Not enough for the next charge, on 25 Dec.',
     who: 'The payer must act.',
+    isOverdue: false,
+  })
+  expect(text({ failsAt: '2026-11-05T10:00:00.000Z', chargesFunded: 0 })).toEqual({
+    text: 'Not enough for the charge that was due on 5 Nov.',
+    who: 'The payer must act.',
+    isOverdue: true,
   })
 })
 
@@ -63,6 +71,7 @@ test('no more charges are spoken of than the permission covers, whatever other t
   expect(text({ failsAt, chargesFunded: 18 }, 11, reach(11))).toEqual({
     text: 'Enough for the 11 charges that the permission covers.',
     who: null,
+    isOverdue: false,
   })
   expect(text({ failsAt, chargesFunded: 18 }, 11, reach(1))?.text).toBe(
     'Enough for the one charge that the permission covers.',

@@ -5,7 +5,11 @@ interface ForecastText {
   readonly text: string
   /** The party that must act soon, as a sentence; null while none has to. */
   readonly who: string | null
+  /** The charge that it lacks funds for was due already. */
+  readonly isOverdue: boolean
 }
+
+const GOOD = { who: null, isOverdue: false }
 
 /**
  * Forecast of balance and allowance; null where there is none. It never speaks of more charges than the permission
@@ -21,16 +25,19 @@ export function forecastText(
   const { chargesLeft, endsAt } = permission
   if (endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
     const covered = chargesLeft === 1 ? 'the one charge' : `the ${chargesLeft} charges`
-    return { text: `Enough for ${covered} that the permission covers.`, who: null }
+    return { ...GOOD, text: `Enough for ${covered} that the permission covers.` }
   }
-  if (failsAt === null) return { text: 'Enough for every charge that was signed.', who: null }
+  if (failsAt === null) return { ...GOOD, text: 'Enough for every charge that was signed.' }
   const day = formatDay(failsAt, now)
   if (chargesFunded === 0) {
-    return { text: `Not enough for the next charge, on ${day}.`, who: 'The payer must act.' }
+    const isOverdue = new Date(failsAt) <= now
+    const charge = isOverdue ? `the charge that was due on ${day}` : `the next charge, on ${day}`
+    return { text: `Not enough for ${charge}.`, who: 'The payer must act.', isOverdue }
   }
   const covered = chargesFunded === 1 ? 'one charge' : `${chargesFunded} charges`
   return {
     text: `Enough for ${covered}. The one on ${day} would fail.`,
     who: atRiskSince === null ? null : 'The payer must act.',
+    isOverdue: false,
   }
 }

@@ -102,6 +102,7 @@ test('use is told with its amount and the most of a charge', () => {
   const terms = { unit: 'API call', price: 0.01, includedQuantity: 0, limit: 20 }
   const usage = { ...terms, quantity: 1250.5, amount: 12.5, periodEnd: '2026-12-17T12:00:00.000Z' }
   expect(usageText({ usage })).toBe('1,250.5 × API call, $12.50 of at most $20')
+  expect(usageText({ usage: { ...usage, quantity: 0, amount: 0 } })).toBe('None yet, at most $20')
   expect(usageText({ usage: null })).toBeNull()
 })
 

@@ -73,6 +73,7 @@ export function accessText({ accessUntil }: Pick<WireSubscriberRow, 'accessUntil
 /** "1,250 × API call, $0.50 of at most $20"; null for terms without metered use. */
 export function usageText({ usage }: Pick<WireSubscriberDetails, 'usage'>): string | null {
   if (usage === null) return null
+  if (usage.quantity === 0) return `None yet, at most ${dollars(usage.limit)}`
   return `${unitsText(usage.quantity)} × ${usage.unit}, ${dollars(usage.amount, { cents: true })} of at most ${dollars(usage.limit)}`
 }
 

@@ -24,7 +24,7 @@ export function PastDueNotice({ row, now }: { readonly row: WirePortalSubscripti
       className="mb-4"
       title={
         failed
-          ? `${tokenAmount(failed.amountText)} ${failed.token.symbol} on ${networkName(failed.token.chainId)} could not be taken.`
+          ? `A payment of ${tokenAmount(failed.amountText)} ${failed.token.symbol} on ${networkName(failed.token.chainId)} failed.`
           : 'The payment is being tried now.'
       }
       action={

@@ -40,7 +40,7 @@ describe('sentences to a payer', () => {
 
   test('the end of what was signed: how to continue, once that is possible', () => {
     const usedUp = row({ endReason: 'mandate_exhausted', subscribeUrl: 'https://dues.test/pay/1' })
-    const why = 'You signed for this long, and no longer.'
+    const why = 'As agreed when you subscribed.'
     expect(endText(usedUp)).toBe(why)
     expect(endText({ ...usedUp, status: 'ended' })).toBe(`${why} Subscribe again to continue.`)
     expect(endText({ ...usedUp, status: 'ended', subscribeUrl: null })).toBe(why)

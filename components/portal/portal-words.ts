@@ -15,7 +15,7 @@ const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, st
   payment_failed: 'Two payments in a row failed.',
   first_payment_failed: 'The first payment could not be taken within three days.',
   mandate_cancelled: 'The permission was removed on the chain.',
-  mandate_exhausted: 'You signed for this long, and no longer.',
+  mandate_exhausted: 'As agreed when you subscribed.',
   subscription_archived: 'The merchant no longer offers it.',
   price_not_accepted: 'You didn’t accept the new price.',
 }
@@ -95,7 +95,8 @@ export function needsPayer(row: WirePortalSubscription): boolean {
 export function forecastForPayer(row: WirePortalSubscription, now: Date): string | null {
   const forecast = forecastText(row, now)
   if (forecast === null) return null
-  return forecast.who === null ? forecast.text : `${forecast.text} Top up the wallet, or allow more, before.`
+  if (forecast.who === null) return forecast.text
+  return `${forecast.text} Top up the wallet or allow more${forecast.isOverdue ? '' : ' before then'}.`
 }
 
 /** Reason and consequence of allowing a first charge anew; the consequence alone for a payer who has done so. */

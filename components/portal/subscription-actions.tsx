@@ -17,19 +17,19 @@ interface SubscriptionActionsProps {
   readonly now: Date
 }
 
-/** Cancels the subscription after a question; once it is cancelled, links to the payment link. */
+/** Changes, pauses or cancels the subscription; once it is over, links to the payment link. */
 export function SubscriptionActions({ row, merchant, changing, now }: SubscriptionActionsProps) {
   const [asked, setAsked] = useState(false)
   const [isChanging, setChanging] = useState(changing !== null)
   return (
     <div className="mt-4 flex flex-wrap gap-2">
+      {isChangeable(row, now) && <Button onClick={() => setChanging(true)}>Change plan</Button>}
+      <PauseSubscription row={row} now={now} />
       {!isOver(row) && (
         <Button onClick={() => setAsked(true)}>
           {row.cancelAt === null ? 'Cancel subscription' : 'Cancel now'}
         </Button>
       )}
-      {isChangeable(row, now) && <Button onClick={() => setChanging(true)}>Change plan</Button>}
-      <PauseSubscription row={row} now={now} />
       {isOver(row) && row.subscribeUrl !== null && (
         <a href={row.subscribeUrl} className={buttonClasses({})}>
           Subscribe again

@@ -63,7 +63,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
     row.nextChargeAt !== null &&
       row.price > 0 &&
       (row.renewalsLeft === null
-        ? { term: 'Goes on', value: 'Until you cancel' }
+        ? { term: 'Renews', value: 'Until you cancel' }
         : { term: 'Charges left', value: row.renewalsLeft }),
     { term: 'Since', value: formatDate(row.subscribedAt, now) },
     end !== null && {

@@ -45,7 +45,7 @@ export function CheckoutBuyer({ countries }: CheckoutBuyerProps) {
             {buyer.given ? 'Saved for your invoices.' : 'None given.'}
           </p>
           <Button scripted size={30} onClick={() => setBuyerOpen(true)}>
-            {buyer.given ? 'Enter them anew' : 'Add details'}
+            {buyer.given ? 'Enter again' : 'Add details'}
           </Button>
         </div>
       )}

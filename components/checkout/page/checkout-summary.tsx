@@ -73,8 +73,8 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
             <>
               {formatUsd(plan.priceMicroUsd)}{' '}
               <span className="font-normal text-hint text-ink-2">
-                {plan.quantityMax > 1 && 'per seat '}
                 {FREQUENCY_WORDS[plan.frequency].each}
+                {plan.quantityMax > 1 && ' per seat'}
               </span>
             </>
           }
@@ -105,7 +105,7 @@ function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
         id="quantity"
         name="quantity"
         label="Seats"
-        hint={`${formatUsd(unitPrice(plan))} per seat ${FREQUENCY_WORDS[frequency].each}, 1 to ${unitsText(quantityMax)}`}
+        hint={`${formatUsd(unitPrice(plan))} ${FREQUENCY_WORDS[frequency].each} per seat, 1 to ${unitsText(quantityMax)}`}
         value={units}
         max={quantityMax}
         onValueChange={onChoose}

@@ -28,6 +28,7 @@ it.each<[StatementLine, string]>([
   [plan(3), 'Plan, 3 months'],
   [plan(12), 'Plan, 1 year'],
   [plan(6), 'Plan, 6 months'],
+  [{ ...plan(1), quantity: 5 }, 'Seat, 1 month'],
   [discount('LAUNCH20'), 'Discount LAUNCH20'],
   [discount(null), 'Discount'],
   [{ kind: 'usage', unit: 'API call', ...amounts }, 'API call'],

@@ -1,6 +1,6 @@
 import { formatUsd } from '../money/money'
 
-/** "Discount LAUNCH20: $9.80 off the first 3 payments, $49 after that." */
+/** "Discount LAUNCH20: $9.80 off the first 3 payments." */
 export function discountSentence(
   fullMicroUsd: bigint,
   { code, priceMicroUsd, charges }: { code: string | null; priceMicroUsd: bigint; charges: number | null },
@@ -9,5 +9,5 @@ export function discountSentence(
   const off = `${name}: ${formatUsd(fullMicroUsd - priceMicroUsd)} off`
   if (charges === null) return `${off} each payment.`
   const first = charges === 1 ? 'the first payment' : `the first ${charges} payments`
-  return `${off} ${first}, ${formatUsd(fullMicroUsd)} after that.`
+  return `${off} ${first}.`
 }
