@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
+import { POST as onChainRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel-on-chain/route'
 import { POST as resumeRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/resume/route'
 import { GET as listRoute } from '@/app/api/v1/portal/subscriptions/route'
 import { POST as merchantCancel } from '@/app/api/v1/subscribers/[id]/cancel/route'
@@ -97,6 +98,19 @@ test('what the merchant ended, or both, the payer does not take back', async () 
     expect(problem).toMatchObject({ status: 409, code: 'not_resumable' })
   }
   expect((await cancel(made.payer.address, id)).data).toMatchObject({ status: 'cancelled' })
+})
+
+test('a signature that would end a permission is refused where there is none on the chain', async () => {
+  const free = await newSubscription(world, world.merchant)
+  const payer = account(22).address
+  const { id } = await newSubscriber(world, free, 0, { eoaAddress: payer })
+  const { problem } = await world.call(onChainRoute, {
+    cookie: await payerSession(world, payer),
+    params: { subscriberId: id },
+    body: { signature: `0x${'ab'.repeat(65)}` },
+  })
+  expect(problem).toMatchObject({ status: 409, code: 'no_permission_on_chain' })
+  expect((await list(payer)).data[0]).toMatchObject({ cancelAt: null })
 })
 
 test.each([{ when: 'later' }, { when: 'now', reason: 'unused' }, []])(

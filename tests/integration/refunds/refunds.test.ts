@@ -272,6 +272,14 @@ describe('a transaction that is no refund', () => {
     expect(await refused(record(before, { id: await paymentOf(ada, 1) }))).toEqual(notFound)
   })
 
+  it('is of a payment that never reached the merchant', async () => {
+    world.fund(ada.payer.address, { balance: 0n })
+    await reachWindow(world, ada, 1)
+    const failed = await paymentOf(ada, 1)
+    expect(await refused(record(send(5n), { id: failed }))).toEqual({ status: 409, code: 'not_refundable' })
+    expect(await rows()).toEqual([])
+  })
+
   it('is on no chain, or cannot be asked for', async () => {
     expect(await refused(record(`0x${'ab'.repeat(32)}`))).toEqual({
       status: 409,
