@@ -113,10 +113,10 @@ test('the life of a subscription', async ({ page, context, sample, world, app, b
   await signInWallet(page)
   await expect(dialog(page)).toContainText('Signed.')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(own).toContainText('You changed this subscription')
+  await expect(own).toContainText('This changes on')
   await shoot(page, 'life-change-waiting')
-  await own.getByRole('button', { name: 'Take it back' }).click()
-  await expect(own).not.toContainText('You changed this subscription')
+  await own.getByRole('button', { name: 'Undo change' }).click()
+  await expect(own).not.toContainText('This changes on')
   await shoot(page, 'life-change-taken-back')
 
   // A change of the token needs no less.
