@@ -50,7 +50,7 @@ describe('a payment', () => {
     const refunds = [refund('refunded', '4000000'), refund('reversed', '5000000')]
     const part = charge({ refunds, refunded: '4000000', refundedText: '4' })
     expect(paymentLook(part)).toEqual({ word: 'Partly refunded', sign: 'half' })
-    expect(paymentNote(part, now)).toBe('4.00 USDC')
+    expect(paymentNote(part, now)).toBe('4.00\u00a0USDC')
     expect([leftOf(charge({})), leftOf(under), leftOf(part)]).toEqual([49_000_000n, 45_000_000n, 45_000_000n])
     const whole = charge({
       refunds: [refund('settled', '49000000')],

@@ -58,7 +58,7 @@ export function paymentNote(charge: WireCharge, now: Date): string | null {
 function refundNote({ refunds, refunded, refundedText, amount, token }: WireCharge): string | null {
   if (refunds.some(({ status }) => status === 'pending')) return 'refund on its way'
   const isPart = BigInt(refunded) > 0n && BigInt(refunded) < BigInt(amount)
-  return isPart ? `${tokenAmount(refundedText)} ${token.symbol}` : null
+  return isPart ? `${tokenAmount(refundedText)}\u00a0${token.symbol}` : null
 }
 
 /** The part of a payment that can still be refunded, in atomic units. */
