@@ -6,6 +6,7 @@ import { GET as listDiscounts } from '@/app/api/v1/discounts/route'
 import { GET as listEvents } from '@/app/api/v1/events/route'
 import { GET as listInvoices } from '@/app/api/v1/invoices/route'
 import { GET as getInvoiceSettings } from '@/app/api/v1/merchant/invoice-settings/route'
+import { GET as getMerchant } from '@/app/api/v1/merchant/route'
 import { GET as getMetrics } from '@/app/api/v1/metrics/route'
 import { GET as listNetworks } from '@/app/api/v1/networks/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
@@ -30,6 +31,7 @@ import { type ReadInput, type ReadVisitor, runOperation } from '@/lib/server/htt
 /** The handler of every read that pages make. */
 const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperations[N]> } = {
   getInvoiceSettings,
+  getMerchant,
   getMetrics,
   getSubscription,
   getWebhookEndpoint,

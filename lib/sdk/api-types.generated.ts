@@ -861,6 +861,14 @@ export type Merchant = {
   readonly userid: string
   readonly address: string
   readonly organisation: string
+  /** Where payers ask; empty for none. */
+  readonly supportContact: string
+  /** Terms for payers; empty for none. */
+  readonly termsUrl: string
+  /** Privacy for payers; empty for none. */
+  readonly privacyUrl: string
+  /** Page on how to get the tokens; empty shows that of the installation, where it has one. */
+  readonly tokensUrl: string
   readonly createdAt: string
 }
 
@@ -958,6 +966,8 @@ export type CatalogueToken = {
   readonly coingeckoId: string
   /** True: one token is one dollar. False: the rate of the day counts. */
   readonly usdPegged: boolean
+  /** True if a plain wallet allows it by a signature (EIP-2612), which costs no network fee; false where that is not known. */
+  readonly takesPermit: boolean
   /** True if this installation takes payments on its network. */
   readonly payable: boolean
   /** Least price of a plan that is paid with it, in US dollars: less isn’t worth the gas of a charge on its network. 0 is no bound; a plan may be free all the same. */
@@ -1628,7 +1638,15 @@ export type GetCheckoutSessionInput = {
 
 export type ChangeMerchantInput = {
   /** Shown to payers; empty shows the address instead. */
-  readonly organisation: string
+  readonly organisation?: string | undefined
+  /** Email address or https page for questions of payers; empty for none. */
+  readonly supportContact?: string | undefined
+  /** Your terms for payers, refunds included; empty for none. */
+  readonly termsUrl?: string | undefined
+  /** Your privacy page; empty for none. */
+  readonly privacyUrl?: string | undefined
+  /** Page that tells payers where to get the tokens; empty for that of the installation. */
+  readonly tokensUrl?: string | undefined
 }
 
 export type ChangeInvoiceSettingsInput = {
@@ -2347,8 +2365,8 @@ export interface DuesOperations {
 }>
   /** Read the merchant. The account that the API key or the session belongs to: a simple way to try a key. Scope `merchant:read`. */
   getMerchant(input?: Record<string, never>, options?: RequestOptions): Promise<Merchant>
-  /** Change the merchant. Payers see the new name from the answer on. What invoices call the merchant is in their own settings. Scope `merchant:write`. */
-  changeMerchant(input: ChangeMerchantInput, options?: RequestOptions): Promise<Merchant>
+  /** Change the merchant. Changes the fields that are sent; payers see them from the answer on. What invoices call the merchant is in their own settings. Scope `merchant:write`. */
+  changeMerchant(input?: ChangeMerchantInput, options?: RequestOptions): Promise<Merchant>
   /** Read the settings of invoices. What the next invoices say of the merchant. Issued ones keep what they said. Scope `merchant:read`. */
   getInvoiceSettings(input?: Record<string, never>, options?: RequestOptions): Promise<InvoiceSettings>
   /** Change the settings of invoices. Holds for invoices from now on; issued ones stay as they are. `taxRates` replaces all rates. A rate is of the price without tax, and prices include it: that of the buyer’s country counts, else that of `country`, and without either no tax is stated. An empty text takes a field back. Scope `merchant:write`. */

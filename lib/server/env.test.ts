@@ -120,6 +120,13 @@ describe('the environment', () => {
     expect(parseEnv(OPEN).securityContacts).toEqual([])
   })
 
+  it('reads the page on how to get tokens, which is one by https', () => {
+    const GET_TOKENS_URL = 'https://example.com/tokens'
+    expect(parseEnv({ ...OPEN, GET_TOKENS_URL }).getTokensUrl).toBe(GET_TOKENS_URL)
+    expect(parseEnv(OPEN).getTokensUrl).toBeUndefined()
+    expect(refusal({ ...OPEN, GET_TOKENS_URL: 'http://example.com' })).toContain('GET_TOKENS_URL: must be')
+  })
+
   it.each([
     'security@example.com',
     'http://example.com/report',

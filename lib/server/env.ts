@@ -1,6 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readHelpUrl } from '@/lib/billing/accounts/payer-help'
 import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
 import type { EnvRemarks, Variables } from './environment/env-remarks'
 import { type PaymentEnv, readPaymentEnv } from './environment/payment-env'
@@ -125,6 +126,10 @@ const variables = z.object({
     .transform((value) => value === 'on')
     .default(true),
   SECURITY_CONTACT: contacts.default([]),
+  GET_TOKENS_URL: z
+    .string()
+    .refine((text) => readHelpUrl(text) !== null, 'must be an address beginning with https://')
+    .optional(),
   WEBHOOK_PRIVATE_NETWORKS: networks.default([]),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -158,6 +163,8 @@ export interface Env {
   readonly rateLimits: boolean
   /** URIs for reports of weaknesses, in order of preference. */
   readonly securityContacts: readonly string[]
+  /** Page on how to get tokens, for payers of merchants who name none. */
+  readonly getTokensUrl: string | undefined
   /** Networks such as 10.0.0.0/8 that webhooks may reach although they are private. */
   readonly webhookPrivateNetworks: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -234,6 +241,7 @@ export function parseEnv(
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     securityContacts: values.SECURITY_CONTACT,
+    getTokensUrl: values.GET_TOKENS_URL,
     webhookPrivateNetworks: values.WEBHOOK_PRIVATE_NETWORKS,
     logLevel: values.LOG_LEVEL,
     rpcUrls,

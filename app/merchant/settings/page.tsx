@@ -10,6 +10,7 @@ import { readAuditFilters } from '@/lib/client/lists/audit-filters'
 import {
   auditQuery,
   invoiceSettingsQuery,
+  merchantQuery,
   networksQuery,
   sessionsQuery,
   signInAddressesQuery,
@@ -30,6 +31,7 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const client = getQueryClient()
   const reads = readsOf(visitor)
   await Promise.all([
+    client.prefetchQuery(merchantQuery(reads)),
     client.prefetchQuery(invoiceSettingsQuery(reads)),
     client.prefetchQuery(sessionsQuery(reads)),
     client.prefetchQuery(signInAddressesQuery(reads)),

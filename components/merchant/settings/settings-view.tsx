@@ -5,12 +5,14 @@ import { AuditSection } from './audit-section'
 import { InvoiceSettingsSection } from './invoice-settings-section'
 import { NetworksSection } from './networks-section'
 import { OrganisationForm } from './organisation-form'
+import { PayerHelpSection } from './payer-help-section'
 import { SessionsSection } from './sessions-section'
 import { SettingsSection } from './settings-section'
 import { SignInAddressesSection } from './sign-in-addresses-section'
 
 const PARTS = [
   ['organisation', 'Organization'],
+  ['payer-help', 'Help for payers'],
   ['invoices', 'Invoices'],
   ['addresses', 'Sign-in addresses'],
   ['sessions', 'Sessions'],
@@ -27,7 +29,7 @@ interface SettingsViewProps {
   readonly filters: AuditFilters
 }
 
-/** Settings page: organization, invoices, sign-in addresses, sessions, networks and audit log. */
+/** Settings page: organization, help for payers, invoices, sign-in addresses, sessions, networks and audit log. */
 export function SettingsView({ organisation, address, site, filters }: SettingsViewProps) {
   return (
     <>
@@ -50,6 +52,7 @@ export function SettingsView({ organisation, address, site, filters }: SettingsV
         <SettingsSection id="organisation" title="Organization">
           <OrganisationForm organisation={organisation} address={address} />
         </SettingsSection>
+        <PayerHelpSection />
         <InvoiceSettingsSection countries={listCountries()} />
         <SignInAddressesSection account={address} site={site} />
         <SessionsSection />

@@ -164,7 +164,16 @@ export function catalogueWith(
   const left = offered.filter(({ id }) => !catalogue.some((token) => token.id === id))
   return left.length === 0
     ? catalogue
-    : [...catalogue, ...left.map((token) => ({ ...token, usdPegged: false, payable: false, leastPrice: 0 }))]
+    : [
+        ...catalogue,
+        ...left.map((token) => ({
+          ...token,
+          usdPegged: false,
+          takesPermit: false,
+          payable: false,
+          leastPrice: 0,
+        })),
+      ]
 }
 
 /** Request that creates the draft's subscription. Text that is no number becomes null, so that the server names the field. */

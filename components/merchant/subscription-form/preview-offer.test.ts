@@ -6,7 +6,7 @@ import { previewOffer } from './preview-offer'
 const address = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const merchant = { address, organisation: 'Northwind' }
 const catalogue = [
-  { id: '2', chainId: 8453, symbol: 'USDC', address, decimals: 6, usdPegged: true },
+  { id: '2', chainId: 8453, symbol: 'USDC', address, decimals: 6, usdPegged: true, takesPermit: true },
 ] as WireCatalogueToken[]
 const draft = {
   ...emptyDraft(address, 8453),

@@ -25,6 +25,9 @@ import {
   usageBody,
 } from '../subscription-draft/subscription-draft'
 
+/** The preview is of the subscription; what a merchant's payers find on every checkout stays out of it. */
+const NO_HELP: Offer['help'] = { contact: null, termsUrl: null, privacyUrl: null, tokensUrl: null }
+
 /**
  * Offer of the checkout as if the draft were saved; null without a priced plan or a token. Unreadable values are left
  * out: the form shows their errors.
@@ -50,6 +53,7 @@ export function previewOffer(
     trialDays: Number.isInteger(trialDays) && trialDays > 0 ? trialDays : 0,
     fixedCharges: end >= 1 && end <= MAX_FIXED_CHARGES ? Math.floor(end) : null,
     takesCodes: false,
+    help: NO_HELP,
     linktree: webAddress(draft.linktree.trim()),
     plans,
     tokens,

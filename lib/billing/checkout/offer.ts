@@ -1,3 +1,4 @@
+import { type ContactLink, contactLink, type PayerHelp } from '../accounts/payer-help'
 import type { GrantedDiscount } from '../discounts/discount'
 import { explorerAddressUrl, networkName } from '../networks'
 import type { Plan } from '../subscriptions/plan'
@@ -54,6 +55,8 @@ export interface OfferToken {
   readonly logoUri: string
   /** True where one token is charged for each dollar of the price. */
   readonly usdPegged: boolean
+  /** True where a plain wallet allows it by a signature, which costs no network fee; false where that is not known. */
+  readonly takesPermit: boolean
   /** Value of one token when the page was made, in pico-dollars; null where it is pegged, or not known. */
   readonly ratePicoUsd: bigint | null
   /** The contract's page in an explorer; null for a network without one. */
@@ -80,6 +83,8 @@ export interface Offer {
   readonly fixedCharges: number | null
   /** True where the merchant has codes for discounts, and payers may enter one. */
   readonly takesCodes: boolean
+  /** Whom to ask, and pages for payers. */
+  readonly help: OfferHelp
   /** The merchant's page about itself; null where there is none, or where it is no web address. */
   readonly linktree: string | null
   /** Plans in the merchant's order. */
@@ -87,6 +92,31 @@ export interface Offer {
   /** Tokens in the merchant's order; each on a network that has a receiver. */
   readonly tokens: NonEmpty<OfferToken>
   readonly receivers: readonly OfferReceiver[]
+}
+
+/** Whom payers ask, and pages for them; null where there is none. */
+export interface OfferHelp {
+  readonly contact: ContactLink | null
+  readonly termsUrl: string | null
+  readonly privacyUrl: string | null
+  /** Page on how to get the tokens. */
+  readonly tokensUrl: string | null
+}
+
+/**
+ * Help of a merchant as an offer shows it.
+ * @param getTokensUrl - the installation's own page on how to get tokens, where it has one
+ */
+export function offerHelp(
+  { supportContact, termsUrl, privacyUrl, tokensUrl }: PayerHelp,
+  getTokensUrl: string | undefined,
+): OfferHelp {
+  return {
+    contact: supportContact === '' ? null : contactLink(supportContact),
+    termsUrl: webAddress(termsUrl),
+    privacyUrl: webAddress(privacyUrl),
+    tokensUrl: webAddress(tokensUrl) ?? webAddress(getTokensUrl ?? null),
+  }
 }
 
 /** A token of the catalogue as payers are offered it; `address` in checksum form. */
@@ -100,6 +130,7 @@ export function offerToken(
     decimals,
     logoUri,
     usdPegged,
+    takesPermit,
   }: Omit<OfferToken, 'network' | 'ratePicoUsd' | 'explorerUrl'>,
   ratePicoUsd: bigint | null,
 ): OfferToken {
@@ -113,6 +144,7 @@ export function offerToken(
     decimals,
     logoUri,
     usdPegged,
+    takesPermit,
     ratePicoUsd,
     explorerUrl: explorerAddressUrl(chainId, address),
   }

@@ -36,6 +36,7 @@ export const ENDPOINTS = {
   signIn: 'POST /api/auth/sign-in',
   confirmSession: 'POST /api/auth/confirm',
   signOut: 'POST /api/auth/sign-out',
+  getMerchant: 'GET /api/v1/merchant',
   changeMerchant: 'PATCH /api/v1/merchant',
   listInvoices: 'GET /api/v1/invoices',
   getInvoiceSettings: 'GET /api/v1/merchant/invoice-settings',

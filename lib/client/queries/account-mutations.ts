@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import type { WireInvoiceSettings } from '@/lib/wire/invoices/invoice-settings'
 import { callApi } from '../api/api'
@@ -16,6 +17,14 @@ export function signOutMutation() {
 export function changeOrganisationMutation() {
   return mutationOptions({
     mutationFn: (organisation: string) => callApi('changeMerchant', { body: { organisation } }),
+  })
+}
+
+/** Changes the contact and the pages that payers see. */
+export function changePayerHelpMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: PayerHelp) => callApi('changeMerchant', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.merchant }),
   })
 }
 

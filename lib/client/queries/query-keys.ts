@@ -38,6 +38,7 @@ export const queryKeys = {
     deliveries: (id: string) => ['webhooks', id, 'deliveries'],
   },
   delivery: (id: string) => ['webhook-delivery', id],
+  merchant: ['merchant'],
   invoiceSettings: ['invoice-settings'],
   sessions: ['sessions'],
   signInAddresses: ['sign-in-addresses'],

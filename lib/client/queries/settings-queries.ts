@@ -16,6 +16,14 @@ export function sessionsQuery(reads = httpReads) {
   })
 }
 
+/** The merchant as payers see it. */
+export function merchantQuery(reads = httpReads) {
+  return queryOptions({
+    queryKey: queryKeys.merchant,
+    queryFn: ({ signal }) => reads.data('getMerchant', { signal }),
+  })
+}
+
 /** Facts of the merchant that its next invoices show. */
 export function invoiceSettingsQuery(reads = httpReads) {
   return queryOptions({

@@ -5,5 +5,13 @@ import { accountView } from './account-view'
 
 /** A merchant's own account. */
 export function merchantView(user: UserRow): WireMerchant {
-  return { ...accountView(user), createdAt: user.createdAt.toISOString() }
+  const { supportContact, termsUrl, privacyUrl, tokensUrl, createdAt } = user
+  return {
+    ...accountView(user),
+    supportContact,
+    termsUrl,
+    privacyUrl,
+    tokensUrl,
+    createdAt: createdAt.toISOString(),
+  }
 }

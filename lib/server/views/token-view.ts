@@ -16,6 +16,7 @@ export function catalogueTokenView(
   return {
     ...encodeToken(token),
     usdPegged: token.usdPegged,
+    takesPermit: token.takesPermit,
     payable: network !== undefined,
     leastPrice: dollarsFromMicroUsd(network?.leastPriceMicroUsd ?? 0n),
   }

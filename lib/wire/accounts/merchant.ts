@@ -1,13 +1,37 @@
 import { z } from 'zod'
 import { MAX_ORGANISATION_LENGTH } from '@/lib/billing/accounts/organisation'
+import {
+  CONTACT_RULE,
+  HELP_URL_RULE,
+  MAX_HELP_LENGTH,
+  readContact,
+  readHelpUrl,
+} from '@/lib/billing/accounts/payer-help'
 import { address, instant, lineOfText, uuid } from '../fields'
 import { operation } from '../operation'
+
+/** A text in its normal form, or empty for none. */
+const help = (read: (text: string) => string | null, rule: string) =>
+  z
+    .string('Must be a text.')
+    .max(MAX_HELP_LENGTH, { error: `Must have at most ${MAX_HELP_LENGTH} characters.`, abort: true })
+    .refine((text) => text.trim() === '' || read(text) !== null, rule)
+    .transform((text) => read(text) ?? '')
 
 const merchant = z
   .strictObject({
     userid: uuid,
     address,
     organisation: z.string().meta({ examples: ['Northwind'] }),
+    supportContact: z
+      .string()
+      .meta({ description: 'Where payers ask; empty for none.', examples: ['help@northwind.example'] }),
+    termsUrl: z.string().meta({ description: 'Terms for payers; empty for none.', examples: [''] }),
+    privacyUrl: z.string().meta({ description: 'Privacy for payers; empty for none.', examples: [''] }),
+    tokensUrl: z.string().meta({
+      description: 'Page on how to get the tokens; empty shows that of the installation, where it has one.',
+      examples: [''],
+    }),
     createdAt: instant,
   })
   .meta({ id: 'Merchant' })
@@ -29,13 +53,41 @@ export const changeMerchant = operation({
   path: '/api/v1/merchant',
   summary: 'Change the merchant',
   description:
-    'Payers see the new name from the answer on. What invoices call the merchant is in their own settings.',
+    'Changes the fields that are sent; payers see them from the answer on. What invoices call the merchant is in their own settings.',
   credential: { kind: 'merchant', scope: 'merchant:write' },
-  body: z.strictObject({
-    organisation: lineOfText(MAX_ORGANISATION_LENGTH, 0).meta({
-      description: 'Shown to payers; empty shows the address instead.',
-      examples: ['Northwind'],
-    }),
-  }),
+  body: z
+    .strictObject({
+      organisation: lineOfText(MAX_ORGANISATION_LENGTH, 0)
+        .meta({
+          description: 'Shown to payers; empty shows the address instead.',
+          examples: ['Northwind'],
+        })
+        .optional(),
+      supportContact: help(readContact, CONTACT_RULE)
+        .optional()
+        .meta({
+          description: 'Email address or https page for questions of payers; empty for none.',
+          examples: ['help@northwind.example'],
+        }),
+      termsUrl: help(readHelpUrl, HELP_URL_RULE)
+        .optional()
+        .meta({
+          description: 'Your terms for payers, refunds included; empty for none.',
+          examples: ['https://northwind.example/terms'],
+        }),
+      privacyUrl: help(readHelpUrl, HELP_URL_RULE)
+        .optional()
+        .meta({
+          description: 'Your privacy page; empty for none.',
+          examples: ['https://northwind.example/privacy'],
+        }),
+      tokensUrl: help(readHelpUrl, HELP_URL_RULE)
+        .optional()
+        .meta({
+          description: 'Page that tells payers where to get the tokens; empty for that of the installation.',
+          examples: ['https://northwind.example/how-to-get-usdc'],
+        }),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
   data: merchant,
 })

@@ -8,6 +8,11 @@ export const catalogueToken = z
   .strictObject({
     ...token.shape,
     usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
+    takesPermit: z
+      .boolean()
+      .describe(
+        'True if a plain wallet allows it by a signature (EIP-2612), which costs no network fee; false where that is not known.',
+      ),
     payable: z.boolean().describe('True if this installation takes payments on its network.'),
     leastPrice: z
       .number()

@@ -17,6 +17,10 @@ describe('the merchant', () => {
       userid: merchant.userId,
       address: merchant.address,
       organisation: 'Northwind',
+      supportContact: '',
+      termsUrl: '',
+      privacyUrl: '',
+      tokensUrl: '',
       createdAt: WORLD_START.toISOString(),
     }
     expect((await world.call(read, { cookie: merchant.cookie })).data).toEqual(expected)
@@ -49,13 +53,38 @@ describe('the merchant', () => {
     })
   })
 
+  it('changes the help for payers field by field, in normal form, and takes it back', async () => {
+    const { cookie, userId } = await world.newMerchant({ organisation: 'Northwind' })
+    const help = { supportContact: ' help@Northwind.example ', termsUrl: 'https://northwind.example' }
+    const { data } = await world.call(change, { cookie, body: help })
+    expect(data).toMatchObject({
+      organisation: 'Northwind',
+      supportContact: 'help@northwind.example',
+      termsUrl: 'https://northwind.example/',
+      privacyUrl: '',
+    })
+    const { data: without } = await world.call(change, { cookie, body: { supportContact: '' } })
+    expect(without).toMatchObject({ supportContact: '', termsUrl: 'https://northwind.example/' })
+    const entries = await world.deps.store.db.select().from(auditLog).where(eq(auditLog.target, userId))
+    const changed = entries.map(({ details }) =>
+      Object.keys(details as object)
+        .sort()
+        .join(),
+    )
+    expect(changed.sort()).toEqual(['supportContact', 'supportContact,termsUrl'])
+  })
+
   it.each([
-    ['nothing', {}, 'organisation'],
+    ['nothing', {}, ''],
     ['a number', { organisation: 7 }, 'organisation'],
     ['null', { organisation: null }, 'organisation'],
     ['two lines', { organisation: 'a\nb' }, 'organisation'],
     ['hidden characters', { organisation: 'a\u0000b' }, 'organisation'],
     ['too much', { organisation: 'x'.repeat(201) }, 'organisation'],
+    ['a phone number', { supportContact: '+49 30 1234' }, 'supportContact'],
+    ['a script', { termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
+    ['a page without https', { privacyUrl: 'http://northwind.example' }, 'privacyUrl'],
+    ['a page of too many characters', { tokensUrl: `https://a.example/${'a'.repeat(2048)}` }, 'tokensUrl'],
     ['an address', { organisation: 'x', address: `0x${'a'.repeat(40)}` }, 'address'],
   ])('cannot be called %s', async (_, body, path) => {
     const { cookie } = await world.newMerchant()

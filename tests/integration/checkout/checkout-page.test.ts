@@ -3,6 +3,7 @@ import * as restartRoute from '@/app/checkout/[sessionId]/restart/route'
 import * as openRoute from '@/app/pay/[paymentLinkId]/open/route'
 import { DAY_MS } from '@/lib/billing/durations'
 import { provideDeps } from '@/lib/server/deps'
+import { changeMerchant } from '@/lib/server/services/accounts/change-merchant'
 import { getCheckoutPage, type KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
 import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { createPaymentLink } from '@/lib/server/services/checkout/payment-links'
@@ -87,7 +88,9 @@ describe('what the checkout page shows', () => {
       expect.objectContaining({ name: 'Starter', priceMicroUsd: 9_990_000n, formerPriceMicroUsd: null }),
       expect.objectContaining({ name: 'Team', priceMicroUsd: 480_000_000n, frequency: 'year', volume: 10 }),
     ])
-    expect(shown.offer.tokens.map(({ chainId, usdPegged }) => [chainId, usdPegged])).toEqual([[BASE, true]])
+    expect(
+      shown.offer.tokens.map(({ chainId, usdPegged, takesPermit }) => [chainId, usdPegged, takesPermit]),
+    ).toEqual([[BASE, true, true]])
     expect(
       shown.offer.receivers.map(({ address, networkId, shareBps }) => [address, networkId, shareBps]),
     ).toEqual([
@@ -95,6 +98,34 @@ describe('what the checkout page shows', () => {
       [RECEIVER_B, BASE, 3000],
       [RECEIVER_A, ETHEREUM, 10_000],
     ])
+  })
+
+  it('names whom to ask and where to get tokens: the merchant’s page before that of the installation', async () => {
+    const session = await newCheckoutSession(world, subscription)
+    expect((await page(session.id)).offer.help).toEqual({
+      contact: null,
+      termsUrl: null,
+      privacyUrl: null,
+      tokensUrl: null,
+    })
+    const env = { ...world.deps.env, getTokensUrl: 'https://dues.example/tokens' }
+    const offered = async () => {
+      const found = await getCheckoutPage({ ...world.deps, env }, { sessionId: session.id })
+      return found.status === 'unknown' ? null : found.offer.help
+    }
+    expect(await offered()).toMatchObject({ tokensUrl: 'https://dues.example/tokens' })
+    const facts = {
+      supportContact: 'help@ledgerline.example',
+      tokensUrl: 'https://ledgerline.example/tokens',
+    }
+    await changeMerchant(world.deps, { author: author(), facts })
+    expect(await offered()).toEqual({
+      contact: { text: 'help@ledgerline.example', href: 'mailto:help@ledgerline.example' },
+      termsUrl: null,
+      privacyUrl: null,
+      tokensUrl: 'https://ledgerline.example/tokens',
+    })
+    await changeMerchant(world.deps, { author: author(), facts: { supportContact: '', tokensUrl: '' } })
   })
 
   it('offers no token of a network on which nobody can pay, and then names the first that can be paid', async () => {

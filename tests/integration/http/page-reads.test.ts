@@ -56,6 +56,7 @@ describe('the reads of pages', () => {
     const webhook = await newWebhook(world, merchant)
     inputs = {
       getInvoiceSettings: {},
+      getMerchant: {},
       getMetrics: { query: { from: '2026-11-01' } },
       getSubscription: { params: { id } },
       listApiKeys: {},

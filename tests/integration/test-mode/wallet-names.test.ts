@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { updateOrganisation } from '@/lib/server/store/accounts/users'
+import { updateMerchant } from '@/lib/server/store/accounts/users'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { answerWalletCall } from '@/lib/server/test-mode/test-wallet'
 import { findWalletNames } from '@/lib/server/test-mode/wallet-names'
@@ -14,7 +14,7 @@ describe('names that the test wallet shows', () => {
   beforeAll(async () => {
     world = await createKeeperWorld()
     const { db } = world.deps.store
-    await updateOrganisation(db, { id: world.merchant.userId, organisation: 'Northwind' })
+    await updateMerchant(db, { id: world.merchant.userId, facts: { organisation: 'Northwind' } })
     await world.newMerchant({ organisation: 'Sells nothing' })
     return () => world.close()
   })

@@ -25,6 +25,7 @@ export const BASE_USDC: OfferToken = {
   decimals: 6,
   logoUri: '',
   usdPegged: true,
+  takesPermit: true,
   ratePicoUsd: null,
   explorerUrl: 'https://basescan.org/address/0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
 }
@@ -36,6 +37,7 @@ export const BASE_WETH: OfferToken = {
   name: 'Wrapped Ether',
   decimals: 18,
   usdPegged: false,
+  takesPermit: false,
 }
 export const POLYGON_USDC: OfferToken = {
   ...BASE_USDC,
@@ -53,6 +55,7 @@ export const OFFER: Offer = {
   trialDays: 14,
   fixedCharges: null,
   takesCodes: false,
+  help: { contact: null, termsUrl: null, privacyUrl: null, tokensUrl: null },
   linktree: null,
   plans: [HOBBY, TEAM],
   tokens: [BASE_USDC, BASE_WETH, POLYGON_USDC],

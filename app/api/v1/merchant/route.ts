@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     merchantView(await getMerchant(deps, { merchantId: caller.userId })),
   ),
   PATCH: route(wire.changeMerchant, async ({ deps, caller, requestId, body }) =>
-    merchantView(await changeMerchant(deps, { author: authorOf(caller, requestId), ...body })),
+    merchantView(await changeMerchant(deps, { author: authorOf(caller, requestId), facts: body })),
   ),
 })

@@ -4,7 +4,9 @@ import {
   type EnteredDiscountCode,
   type NonEmpty,
   type Offer,
+  type OfferHelp,
   type OfferReceiver,
+  offerHelp,
   offerToken,
   payableTokens,
   webAddress,
@@ -54,10 +56,10 @@ export interface KnownCheckout {
  * @param params.code - that the payer entered; empty for none, null for that of the session
  */
 export async function getCheckoutPage(
-  deps: Pick<Deps, 'store' | 'clock' | 'rates' | 'payments'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rates' | 'payments' | 'env'>,
   { sessionId, code = null }: { sessionId: string; code?: string | null },
 ): Promise<CheckoutPage> {
-  const { store, clock, payments } = deps
+  const { store, clock, payments, env } = deps
   const checkout = isSessionId(sessionId) ? await findCheckout(store.db, { id: sessionId }) : null
   if (!checkout) return { status: 'unknown' }
   const { createdAt } = checkout
@@ -84,6 +86,7 @@ export async function getCheckoutPage(
       formerPrices,
       rates: await readRates(deps, subscription),
       ...(await lengthsOf(store.db, checkout)),
+      help: offerHelp(checkout.help, env.getTokensUrl),
       ...reduced,
     }),
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
@@ -125,6 +128,7 @@ async function lengthsOf(
 interface Figures extends Omit<Reductions, 'problem'> {
   readonly trialDays: number
   readonly fixedCharges: number | null
+  readonly help: OfferHelp
   /** Prices in micro-dollars when the session was made, by plan. */
   readonly formerPrices: ReadonlyMap<string, bigint>
   /** Values in micro-dollars of tokens that are not pegged to the dollar, by token, where known at once. */
@@ -133,7 +137,7 @@ interface Figures extends Omit<Reductions, 'problem'> {
 
 function offerOf(
   subscription: Checkout['subscription'],
-  { formerPrices, rates, trialDays, fixedCharges, reductionsOf, takesCodes }: Figures,
+  { formerPrices, rates, trialDays, fixedCharges, help, reductionsOf, takesCodes }: Figures,
 ): Offer {
   const { merchant, plans, tokens, receivers } = subscription
   return {
@@ -143,6 +147,7 @@ function offerOf(
     trialDays,
     fixedCharges,
     takesCodes,
+    help,
     linktree: webAddress(subscription.linktree),
     plans: nonEmpty(
       plans.map((plan) =>

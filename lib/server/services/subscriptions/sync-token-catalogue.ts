@@ -25,6 +25,7 @@ export async function syncTokenCatalogue(
     ...token,
     address: getAddress(token.address),
     logoUri: logoURI,
+    takesPermit: permit !== null,
     listed: true,
   }))
   return deps.store.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { subscriptions, users } from '../schema/schema'
@@ -100,16 +101,23 @@ export async function lockIfNoUsers(tx: Database): Promise<boolean> {
   return (await tx.$count(users)) === 0
 }
 
-/** Sets the organization of an account; null when there is no such account. */
-export async function updateOrganisation(
+/** What a merchant says of itself to payers. */
+export type MerchantFacts = Pick<UserRow, 'organisation' | keyof PayerHelp>
+
+/** Columns of {@link PayerHelp}. */
+export const payerHelpOfUser = {
+  supportContact: users.supportContact,
+  termsUrl: users.termsUrl,
+  privacyUrl: users.privacyUrl,
+  tokensUrl: users.tokensUrl,
+}
+
+/** Sets what payers see of an account; null when there is no such account. */
+export async function updateMerchant(
   db: Database,
-  params: { id: string; organisation: string },
+  params: { id: string; facts: Partial<MerchantFacts> },
 ): Promise<UserRow | null> {
-  const [row] = await db
-    .update(users)
-    .set({ organisation: params.organisation })
-    .where(eq(users.id, params.id))
-    .returning()
+  const [row] = await db.update(users).set(params.facts).where(eq(users.id, params.id)).returning()
   return row ?? null
 }
 

@@ -2,6 +2,8 @@ import 'server-only'
 import { and, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
+import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
+import { payerHelpOfUser } from '../accounts/users'
 import type { Database } from '../database/database'
 import { usageTermsOfJson } from '../schema/columns'
 import {
@@ -24,6 +26,8 @@ export interface Checkout extends CheckoutSessionRow {
   readonly subscription: SubscriptionDetails & {
     readonly merchant: { readonly address: Address; readonly organisation: string }
   }
+  /** Contact and pages of the merchant for its payers. */
+  readonly help: PayerHelp
 }
 
 const checkoutQueries = new WeakMap<Database, ReturnType<typeof prepareCheckoutQuery>>()
@@ -41,12 +45,12 @@ export async function findCheckout(db: Database, params: { id: string }): Promis
   }
   const [found] = await query.execute(params)
   if (!found) return null
-  const { session, subscription, merchant, lockedAt, ...belonging } = found
+  const { session, subscription, merchant, help, lockedAt, ...belonging } = found
   const fixed = belonging.plans.filter(({ id }) => id === session.planId)
   const isGone = session.fixedPlan && fixed.length === 0
   const status = (lockedAt || isGone) && subscription.status === 'active' ? 'paused' : subscription.status
   const plans = session.fixedPlan && !isGone ? fixed : belonging.plans
-  return { ...session, subscription: { ...subscription, status, merchant, ...belonging, plans } }
+  return { ...session, help, subscription: { ...subscription, status, merchant, ...belonging, plans } }
 }
 
 /**
@@ -63,6 +67,7 @@ function prepareCheckoutQuery(db: Database) {
       session: checkoutSessions,
       subscription: subscriptions,
       merchant: { address: users.address, organisation: users.organisation },
+      help: payerHelpOfUser,
       lockedAt: users.lockedAt,
       plans: jsonRows(plans, offeredPlans, plans.position).mapWith(planRows),
       tokens: jsonRows(tokens, offeredTokens, subscriptionTokens.position).mapWith(

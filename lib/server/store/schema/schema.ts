@@ -47,6 +47,10 @@ export const users = pgTable(
     address: address('address').notNull(),
     chainId: chainOfWallet(),
     organisation: text('organisation').notNull().default(''),
+    supportContact: text('support_contact').notNull().default(''),
+    termsUrl: text('terms_url').notNull().default(''),
+    privacyUrl: text('privacy_url').notNull().default(''),
+    tokensUrl: text('tokens_url').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     /** Set while the operator keeps everybody out. */
     lockedAt: instant('locked_at'),
@@ -67,6 +71,8 @@ export const tokens = pgTable(
     logoUri: text('logo_uri').notNull(),
     coingeckoId: text('coingecko_id').notNull(),
     usdPegged: boolean('usd_pegged').notNull(),
+    /** True where an allowance can be given by a signature (EIP-2612), which costs a plain wallet no network fee. */
+    takesPermit: boolean('takes_permit').notNull().default(false),
     /** False once the token left the catalogue; subscriptions that offer it keep it. */
     listed: boolean('listed').notNull(),
   },

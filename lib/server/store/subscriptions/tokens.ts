@@ -85,6 +85,7 @@ export async function upsertTokens(db: Database, rows: readonly TokenRow[]): Pro
         logoUri: sql`excluded.logo_uri`,
         coingeckoId: sql`excluded.coingecko_id`,
         usdPegged: sql`excluded.usd_pegged`,
+        takesPermit: sql`excluded.takes_permit`,
         listed: sql`excluded.listed`,
       },
     })

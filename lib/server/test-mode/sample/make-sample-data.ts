@@ -22,7 +22,7 @@ import type { SubscriptionDetails } from '../../store/subscriptions/subscription
 import { Dice } from './dice'
 import { sampleAccount } from './sample-account'
 import { type SampleLife, sampleLives } from './sample-life'
-import { SAMPLE_OFFERS, SAMPLE_ORGANISATION, type SampleOfferName } from './sample-offers'
+import { SAMPLE_HELP, SAMPLE_OFFERS, SAMPLE_ORGANISATION, type SampleOfferName } from './sample-offers'
 import type { SampleStep } from './sample-steps'
 
 /** The merchant's first day, in days before today. */
@@ -74,7 +74,7 @@ async function setStage(deps: Stage['deps']): Promise<Stage> {
     now: deps.clock.now(),
   })
   const author = authorOf(id)
-  await changeMerchant(deps, { author, organisation: SAMPLE_ORGANISATION })
+  await changeMerchant(deps, { author, facts: { organisation: SAMPLE_ORGANISATION, ...SAMPLE_HELP } })
   const create = async (name: SampleOfferName): Promise<SubscriptionDetails> => {
     const { plans, tokens, receivers, ...offer } = SAMPLE_OFFERS[name]
     deps.clock.advance(DAY_MS)

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 
@@ -41,6 +42,13 @@ interface SampleOffer {
 }
 
 export const SAMPLE_ORGANISATION = 'Northwind Weather API'
+/** Pages of a host that is nobody's (RFC 2606). */
+export const SAMPLE_HELP: PayerHelp = {
+  supportContact: 'help@northwind.example',
+  termsUrl: 'https://northwind.example/terms',
+  privacyUrl: 'https://northwind.example/privacy',
+  tokensUrl: '',
+}
 
 /** Accounts 6 and 7 of the sample mnemonic. */
 const TREASURY = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
