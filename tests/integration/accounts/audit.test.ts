@@ -60,6 +60,15 @@ describe('the audit log', () => {
     ])
   })
 
+  it('has ids that count nothing: they say when an entry was written, and not how many others there are', async () => {
+    const [merchant, other] = [await world.newMerchant(), await world.newMerchant()]
+    for (const each of [merchant, other, other, merchant]) await write(each, '2026-11-22', 'merchant.changed')
+    const [last = 0, first = 0] = (await read(merchant)).data.map(({ id }) => Number(id))
+    expect(last).toBeGreaterThan(first)
+    // Microseconds, give or take what a burst runs ahead.
+    for (const id of [first, last]) expect(Math.abs(id / 1000 - Date.now())).toBeLessThan(600_000)
+  })
+
   it('knows who it was after the session or the key is gone', async () => {
     const merchant = await world.newMerchant()
     const key = await world.call(createKey, { cookie: merchant.cookie, body: { name: 'Short-lived' } })

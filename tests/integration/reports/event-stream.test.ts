@@ -5,6 +5,7 @@ import { GET as listKeys } from '@/app/api/v1/api-keys/route'
 import { GET as listEvents } from '@/app/api/v1/events/route'
 import { DAY_MS } from '@/lib/billing/durations'
 import { MAX_STREAMS_OF_MERCHANT } from '@/lib/billing/webhooks/event-streams'
+import { lockAccount } from '@/lib/server/services/accounts/lock-account'
 import { LogStreams } from '@/lib/server/streams/log-streams'
 import { writeSomeEvent } from '../../support/events/event-fixture'
 import { askForStream, followStream } from '../../support/events/follow-stream'
@@ -107,6 +108,14 @@ it('a stream ends with the key that was revoked, the one that expired, and the s
   for (const stream of streams) expect(orders(await stream.rest())).not.toContain(1)
   expect(orders((await other.take(2)).slice(1))).toEqual([1])
   await other.leave()
+})
+
+it('streams end with the account that the operator locks', async () => {
+  const { userId, cookie, apiKey } = await world.newMerchant()
+  const streams = [await followStream({ apiKey }), await followStream({ cookie })]
+  await lockAccount(world.deps, { author: { merchantId: userId, actor: 'operator' } })
+  for (const stream of streams) await stream.rest()
+  expect((await askForStream({ apiKey })).status).toBe(403)
 })
 
 it('a merchant has a bounded number of streams, and one that leaves makes room', async () => {
