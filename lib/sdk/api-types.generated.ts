@@ -2216,7 +2216,7 @@ export type ListRefundsInput = {
 
 export type ReportUsageInput = {
   readonly subscriberId?: string | undefined
-  /** The reference of the checkout session, in place of `subscriberId`. */
+  /** The reference of the checkout session, in place of `subscriberId`. Name the subscriber where customers come by links: whoever opens one may type any reference into its address. */
   readonly clientReferenceId?: string | undefined
   /** Units, at most 6 decimals. */
   readonly quantity: number

@@ -30,7 +30,9 @@ export const reportUsage = operation({
     subscriberId: uuid.optional(),
     clientReferenceId: clientReferenceInput
       .optional()
-      .describe('The reference of the checkout session, in place of `subscriberId`.'),
+      .describe(
+        'The reference of the checkout session, in place of `subscriberId`. Name the subscriber where customers come by links: whoever opens one may type any reference into its address.',
+      ),
     quantity: usageQuantity
       .gt(0, 'Must be above 0.')
       .meta({ description: 'Units, at most 6 decimals.', examples: [250] }),

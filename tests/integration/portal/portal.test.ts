@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import type { RateLimiter } from '@/lib/server/http/rate-limit'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { getPaidCharge } from '@/lib/server/services/portal/get-paid-charge'
 import type { Store } from '@/lib/server/store/database/store'
-import { auditLog } from '@/lib/server/store/schema/schema'
+import { auditLog, subscribers } from '@/lib/server/store/schema/schema'
 import {
   balanceOnChain,
   chargesOf,
@@ -246,6 +247,23 @@ test('a smart wallet finds and stops what it pays for on its own chain, and noth
   expect((await mine.cancel()).data.status).toBe('cancelled')
 })
 
+test('the smart wallet that a key would own is told for information, and opens nothing of what the key pays', async () => {
+  const made = await subscribe(world, { payer: account(21) })
+  const swAddress = account(22).address
+  await world.deps.store.db
+    .update(subscribers)
+    .set({ swAddress })
+    .where(eq(subscribers.id, made.subscriber.id))
+  const cookie = await payerSession(world, swAddress, BASE)
+  expect((await world.call(listRoute, { cookie })).data).toEqual([])
+  const cancelled = await world.call(cancelRoute, {
+    cookie,
+    params: { subscriberId: made.subscriber.id },
+    body: { when: 'now' },
+  })
+  expect(cancelled.status).toBe(404)
+})
+
 test('what a merchant noted of a cancel stays with the merchant', async () => {
   const made = await subscribe(world, { payer: account(11) })
   const noted = await world.call(merchantCancel, {
@@ -332,5 +350,5 @@ test('a payer who asks too often has to wait, and nobody else', async () => {
   for (const status of [200, 429]) {
     expect((await limited.call(listRoute, { cookie: busy })).status).toBe(status)
   }
-  expect(counted.map(([name]) => name)).toEqual(['write', 'write', 'write', 'read', 'read'])
+  expect(counted.map(([name]) => name)).toEqual(['payer', 'payer', 'payer', 'read', 'read'])
 })

@@ -9,8 +9,8 @@ import { listTokensById } from '../../store/subscriptions/tokens'
 
 /**
  * The subscriber that an account pays for, locked until the transaction ends, with what was signed for it, the newest
- * first. An account pays as either of the two addresses of the terms, or as the payer of a mandate; a smart wallet does
- * on its own chain alone.
+ * first. An account pays as the key of the terms or as the payer of a mandate, and of a free plan, which has none, as
+ * either of the two addresses; a smart wallet does on its own chain alone.
  * @throws NotFoundError for a subscriber of another wallet, as for one that does not exist
  */
 export async function lockPaidSubscriber(
@@ -23,8 +23,10 @@ export async function lockPaidSubscriber(
   const { merchantId, tokenId, eoaAddress, swAddress } = subscriber
   const mandates = await listMandatesOf(tx, { merchantId, subscriberId })
   const [token] = await listTokensById(tx, { ids: [tokenId] })
+  // Else the smart wallet is told for information: a key that pays by itself may own none, or no more.
+  const named = mandates.length === 0 ? [eoaAddress, swAddress] : [eoaAddress]
   const payers = [
-    ...(token ? [eoaAddress, swAddress].map((address) => ({ address, chainId: token.chainId })) : []),
+    ...(token ? named.map((address) => ({ address, chainId: token.chainId })) : []),
     ...mandates.map(({ payer, chainId }) => ({ address: payer, chainId })),
   ]
   const isPayer = payers.some((each) => each.address === account.address && isOnChain(account, each.chainId))
