@@ -161,6 +161,13 @@ describe('a quote', () => {
       signature: await signMandate(payer, data),
     } as Parameters<typeof recoverTypedDataAddress>[0])
     expect(signer).toBe(payer.address)
+    // What the wallet shows is for the contract that takes it, and for no other.
+    expect(typedData.domain).toEqual({
+      name: 'Dues',
+      version: '1',
+      chainId: BASE,
+      verifyingContract: data.spender,
+    })
   })
 
   it('begins after the trial', async () => {

@@ -72,6 +72,8 @@ describe('a stolen keeper key', () => {
     openWindow(world, made, 1)
     await callBy('keeper', encodeCharges([{ mandate: termsOf(made), period: 1, amount: 1n }]))
     await world.settle()
+    // Nor does the chain give it to whoever asks again.
+    await callBy('keeper', encodeCharges([{ mandate: termsOf(made), period: 1, amount: PRICE - 1n }]))
     expect(balanceOnChain(world, made)).toBe(10n ** 8n - PRICE - 1n)
     expect(chargesOnChain(world, made)).toBe(2)
   })
