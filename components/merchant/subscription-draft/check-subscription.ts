@@ -38,8 +38,8 @@ const EMPTY_FIELDS: readonly (readonly [path: RegExp, message: string])[] = [
   [/^plans\[\d+\]\.name$/, 'Enter a name.'],
   [/^plans\[\d+\]\.price$/, 'Enter a price, such as 12.50.'],
   [/^plans\[\d+\]\.usage\.unit$/, 'Name what is counted, such as “API call”.'],
-  [/^plans\[\d+\]\.usage\.price$/, 'Enter the price of one unit, such as 0.002.'],
-  [/^plans\[\d+\]\.usage\.limit$/, 'Enter the most that a charge adds for use, such as 20.'],
+  [/^plans\[\d+\]\.usage\.price$/, 'Enter a price, such as 0.002.'],
+  [/^plans\[\d+\]\.usage\.limit$/, 'Enter a limit, such as 20.'],
 ]
 const EMPTY_CODES = ['too_small', 'invalid_type']
 

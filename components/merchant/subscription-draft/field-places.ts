@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   unit: 'unit',
   unitPrice: 'price of a unit',
   included: 'units included',
-  limit: 'most for use in a charge',
+  limit: 'most use in a charge',
   address: 'address',
   networkId: 'network',
   share: 'share',

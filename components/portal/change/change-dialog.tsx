@@ -251,8 +251,8 @@ export function QuotedChange({
       ) : (
         <>
           <p className="mt-4 text-pretty text-hint text-ink-2">
-            {data.permit === null ? 'One signature, and free.' : 'Two signatures, and free.'} Each payment
-            takes at most {amountText(data.cap, shown.token)}.
+            {data.permit === null ? 'One free signature.' : 'Two free signatures.'} Each payment takes at most{' '}
+            {amountText(data.cap, shown.token)}.
           </p>
           <PayerCallControls call={call} state={sign} words={SIGN} variant="primary" />
         </>

@@ -111,7 +111,7 @@ function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' 
             })}{' '}
             {quote.data.permit === null
               ? `Your wallet asks for a small network fee on ${networkName(chainId)}.`
-              : 'It’s one signature, and free.'}{' '}
+              : 'It takes one free signature.'}{' '}
             Nothing is charged now.
           </p>
           <PayerCallControls
