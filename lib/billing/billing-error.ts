@@ -112,6 +112,9 @@ export type BillingErrorCode =
   | 'insufficient_scope'
   | 'account_locked'
   | 'invalid_challenge'
+  | 'pairing_ended'
+  | 'pairing_not_ready'
+  | 'wrong_digits'
   | 'invalid_signature'
   | 'unavailable'
 

@@ -30,6 +30,15 @@ import {
 } from './invoices/invoices'
 import { getOpenApi } from './openapi'
 import type { Operation } from './operation'
+import {
+  claimPairing,
+  comparePairing,
+  endPairing,
+  finishPairing,
+  openPairing,
+  readPairing,
+  signPairing,
+} from './pairing/pairing'
 import { announcePriceChange, listPriceChanges, withdrawPriceChange } from './price-changes/price-changes'
 import { listEvents, streamEvents } from './reports/events'
 import { getMetrics } from './reports/metrics'
@@ -96,6 +105,13 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   listSubscribers,
   createChallenge,
   signIn,
+  openPairing,
+  readPairing,
+  claimPairing,
+  comparePairing,
+  signPairing,
+  finishPairing,
+  endPairing,
   signOut,
   confirmSession,
   getSession,

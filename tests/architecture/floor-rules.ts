@@ -9,14 +9,14 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'lib/server/services/': [
     ['onchain', 'records', 'reports', 'usage'],
     ['accounts'],
-    ['discounts', 'subscriptions'],
+    ['discounts', 'pairing', 'subscriptions'],
     ['checkout', 'entitlements', 'health', 'invoices', 'refunds', 'subscribers', 'transactions'],
     ['changes', 'follow', 'keeper', 'portal', 'price-changes', 'webhooks'],
   ],
   'lib/server/store/': [
     ['schema'],
     ['database'],
-    ['accounts', 'chain', 'customers', 'discounts', 'engine', 'price-changes', 'subscriptions'],
+    ['accounts', 'chain', 'customers', 'discounts', 'engine', 'pairing', 'price-changes', 'subscriptions'],
     ['subscribers'],
     ['checkout', 'entitlements', 'invoices', 'reports'],
     ['webhooks'],

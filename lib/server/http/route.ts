@@ -153,7 +153,11 @@ function refuseQuery({ anyQuery }: Operation, url: URL): undefined {
 /** Paths of writes that make deliveries to a merchant's receivers. */
 const SENDS_WEBHOOKS = /^\/api\/v1\/webhook-.*\/(test|replay|redeliver)$/
 
+/** Asked every other second by a browser that waits for a phone; it reads one row. */
+const POLLED = '/api/auth/pairings/state'
+
 function ruleOf(operation: Operation): RateRule {
+  if (operation.path === POLLED) return RATE_RULES.anonymous
   if (operation.path.startsWith('/api/auth/') && operation.method !== 'GET') return RATE_RULES.signIn
   if (operation.credential.kind === 'none') {
     return operation.method === 'GET' ? RATE_RULES.anonymous : RATE_RULES.payer

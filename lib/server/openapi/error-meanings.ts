@@ -10,6 +10,12 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   invalid_challenge:
     'The message is not ours, was changed, was used already, has expired, or was made for another purpose or session.',
   invalid_signature: 'The signature is not that of the address in the message.',
+  pairing_ended:
+    'The code of a pairing was used, is older than 5 minutes, was stopped, had wrong digits three times, or was opened by two devices. The screen shows a new one.',
+  pairing_not_ready:
+    'A step of a pairing was asked for before the one that comes first: claim, compare the digits, sign, finish.',
+  wrong_digits:
+    'The digits are not those that the screen of the pairing shows; the third wrong answer ends it.',
   insufficient_scope:
     'The API key lacks the scope of this operation, or of what it changes: the receivers of an existing subscription need `receivers:write`, which a key has only if it was made with it by name.',
   not_a_merchant:

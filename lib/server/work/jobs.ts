@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import { sweepCredentials } from '../services/accounts/sweep-credentials'
 import { announceExpiredCheckouts } from '../services/checkout/announce-expired-checkouts'
 import { purgeCheckoutSessions } from '../services/checkout/purge-checkout-sessions'
+import { sweepPairings } from '../services/pairing/sweep-pairings'
 import { announceEndingTrials } from '../services/subscribers/announce-ending-trials'
 import { finishScheduledCancels } from '../services/subscribers/finish-scheduled-cancels'
 import { purgeDeliveries } from '../services/webhooks/read-deliveries'
@@ -36,4 +37,5 @@ export const JOBS: readonly Job[] = [
     run: (deps, signal) => purgeDeliveries(deps, { signal }),
   },
   { name: 'sweep credentials', everyMs: HOUR_MS, run: sweepCredentials },
+  { name: 'sweep pairings', everyMs: 10 * MINUTE_MS, run: sweepPairings },
 ]

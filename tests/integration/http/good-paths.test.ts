@@ -93,6 +93,23 @@ describe('each operation, with a request that it accepts', () => {
     await run('signOut', { cookie })
   })
 
+  it('of signing in by a phone', async () => {
+    const account = newAccount()
+    const { code, secret } = await run<{ code: string; secret: string }>('openPairing', {
+      body: { purpose: 'sign_in' },
+    })
+    const phone = { code, secret: 'p'.repeat(43) }
+    await run('claimPairing', { body: { ...phone, address: account.address } })
+    const { digits } = await run<{ digits: string }>('readPairing', { body: { secret } })
+    const { message } = await run<{ message: string }>('comparePairing', { body: { ...phone, digits } })
+    const signature = await account.signMessage({ message })
+    await run('signPairing', { body: { ...phone, message, signature } })
+    expect(await run('finishPairing', { body: { secret } })).toMatchObject({
+      account: { address: account.address },
+    })
+    await run('endPairing', { body: { secret } })
+  })
+
   it('of the account', async () => {
     const { merchant } = world
     await run('changeMerchant', { body: { organisation: 'Northwind' } })

@@ -1,10 +1,11 @@
 import 'server-only'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import {
   AddressInUseError,
   MAX_SIGN_IN_ADDRESSES,
   TooManySignInAddressesError,
 } from '@/lib/billing/accounts/sign-in-addresses'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
@@ -14,6 +15,7 @@ import {
   type SignInAddressRow,
 } from '../../store/accounts/sign-in-addresses'
 import { findUserByAddress, lockUser } from '../../store/accounts/users'
+import type { Database } from '../../store/database/database'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
 import { recordAccountChange } from './record-account-change'
 import { requireConfirmation } from './require-confirmation'
@@ -32,26 +34,39 @@ export async function addSignInAddress(
   params: { author: Author; sessionId: string; message: string; signature: Hex },
 ): Promise<SignInAddressRow> {
   const { author, ...signed } = params
-  const userId = author.merchantId
   const { challenge, wallet } = await checkSignedChallenge(deps, { ...signed, purposes: ['add_address'] })
   const now = deps.wallClock.now()
   return deps.store.transaction(async (tx) => {
     await useUpChallenge(tx, challenge, now)
-    if (!(await lockUser(tx, { id: userId }))) throw new NotFoundError('Merchant')
-    await requireConfirmation(tx, params)
-    // An address that was taken out of its own account can come back to that one alone.
-    const account = await findUserByAddress(tx, wallet)
-    if (account && account.id !== userId) throw new AddressInUseError()
-    const row = { id: deps.random.uuid(), userId, ...wallet, createdAt: now }
-    if (!(await insertSignInAddress(tx, row))) throw new AddressInUseError()
-    const all = await listSignInAddressRows(tx, { userId })
-    if (all.length > MAX_SIGN_IN_ADDRESSES) throw new TooManySignInAddressesError()
-    await recordAccountChange(tx, deps, {
-      author,
-      change: 'sign_in_address.added',
-      target: row.id,
-      details: walletDetails(wallet),
-    })
-    return row
+    return writeProvenAddress(tx, deps, { author, sessionId: params.sessionId, wallet, now })
   })
+}
+
+/**
+ * Adds a wallet that has proved itself to the account of a confirmed session, in the transaction of what proved it.
+ * @throws NotFoundError, ConfirmationRequiredError, AddressInUseError, TooManySignInAddressesError
+ */
+export async function writeProvenAddress(
+  tx: Database,
+  deps: Pick<Deps, 'clock' | 'wallClock' | 'random'>,
+  params: { author: Author; sessionId: string; wallet: SignInWallet<Address>; now: Date },
+): Promise<SignInAddressRow> {
+  const { author, sessionId, wallet, now } = params
+  const userId = author.merchantId
+  if (!(await lockUser(tx, { id: userId }))) throw new NotFoundError('Merchant')
+  await requireConfirmation(tx, { sessionId })
+  // An address that was taken out of its own account can come back to that one alone.
+  const account = await findUserByAddress(tx, wallet)
+  if (account && account.id !== userId) throw new AddressInUseError()
+  const row = { id: deps.random.uuid(), userId, ...wallet, createdAt: now }
+  if (!(await insertSignInAddress(tx, row))) throw new AddressInUseError()
+  const all = await listSignInAddressRows(tx, { userId })
+  if (all.length > MAX_SIGN_IN_ADDRESSES) throw new TooManySignInAddressesError()
+  await recordAccountChange(tx, deps, {
+    author,
+    change: 'sign_in_address.added',
+    target: row.id,
+    details: walletDetails(wallet),
+  })
+  return row
 }

@@ -26,6 +26,8 @@ export interface SignedChallenge {
   readonly purposes: readonly ChallengePurpose[]
   /** The session that the message was made for; null for one that signs in. */
   readonly sessionId: string | null
+  /** The pairing that the message was made for; none unless given. */
+  readonly pairingId?: string | null
 }
 
 /** A challenge with the wallet that signed it. */
@@ -43,11 +45,12 @@ export interface ProvenChallenge {
  */
 export async function checkSignedChallenge(
   deps: Pick<Deps, 'store' | 'wallClock' | 'verifyContractSignature'>,
-  { message, signature, purposes, sessionId }: SignedChallenge,
+  { message, signature, purposes, sessionId, pairingId = null }: SignedChallenge,
 ): Promise<ProvenChallenge> {
   const nonce = nonceOf(message)
   const now = deps.wallClock.now()
-  const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, purposes, sessionId, now }))
+  const wanted = { purposes, sessionId, pairingId, now }
+  const challenge = nonce && (await findLiveChallenge(deps.store.db, { nonce, ...wanted }))
   if (!challenge || challenge.message !== message) throw new InvalidChallengeError()
   const { address } = challenge
   return { challenge, wallet: { address, chainId: await provenChain(deps, challenge, signature) } }
@@ -58,8 +61,8 @@ export async function checkSignedChallenge(
  * @throws InvalidChallengeError for all calls but the first
  */
 export async function useUpChallenge(tx: Database, challenge: SignInChallengeRow, now: Date): Promise<void> {
-  const { nonce, purpose, sessionId } = challenge
-  if (!(await takeChallenge(tx, { nonce, purposes: [purpose], sessionId, now })))
+  const { nonce, purpose, sessionId, pairingId } = challenge
+  if (!(await takeChallenge(tx, { nonce, purposes: [purpose], sessionId, pairingId, now })))
     throw new InvalidChallengeError()
 }
 

@@ -1,12 +1,14 @@
 import 'server-only'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { NotASignInAddressError } from '@/lib/billing/accounts/confirmation'
+import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { InvalidChallengeError } from '@/lib/billing/accounts/signed-challenge'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { confirmSession as writeConfirmation } from '../../store/accounts/session-confirmations'
 import { lockSignInAddress } from '../../store/accounts/sign-in-addresses'
+import type { Database } from '../../store/database/database'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
 import { walletDetails } from './wallet-details'
 
@@ -25,17 +27,29 @@ export async function confirmSession(
   const now = deps.wallClock.now()
   return deps.store.transaction(async (tx) => {
     await useUpChallenge(tx, challenge, now)
-    const address = await lockSignInAddress(tx, { userId: author.merchantId, ...wallet })
-    if (!address) throw new NotASignInAddressError(wallet.address)
-    const confirmedUntil = await writeConfirmation(tx, { sessionId: params.sessionId, addressId: address.id })
-    if (!confirmedUntil) throw new InvalidChallengeError()
-    await writeAudit(tx, {
-      ...author,
-      action: 'session.confirmed',
-      target: params.sessionId,
-      details: walletDetails(wallet),
-      createdAt: now,
-    })
-    return confirmedUntil
+    return writeProvenConfirmation(tx, { author, sessionId: params.sessionId, wallet, now })
   })
+}
+
+/**
+ * Confirms a session for a wallet that has proved itself, in the transaction of what proved it.
+ * @throws NotASignInAddressError, InvalidChallengeError where the session is gone
+ */
+export async function writeProvenConfirmation(
+  tx: Database,
+  params: { author: Author; sessionId: string; wallet: SignInWallet<Address>; now: Date },
+): Promise<Date> {
+  const { author, sessionId, wallet, now } = params
+  const address = await lockSignInAddress(tx, { userId: author.merchantId, ...wallet })
+  if (!address) throw new NotASignInAddressError(wallet.address)
+  const confirmedUntil = await writeConfirmation(tx, { sessionId, addressId: address.id })
+  if (!confirmedUntil) throw new InvalidChallengeError()
+  await writeAudit(tx, {
+    ...author,
+    action: 'session.confirmed',
+    target: sessionId,
+    details: walletDetails(wallet),
+    createdAt: now,
+  })
+  return confirmedUntil
 }

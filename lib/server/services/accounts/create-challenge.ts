@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@/lib/billing/durations'
 import type { Deps } from '../../deps'
 import { listSignInAddressRows } from '../../store/accounts/sign-in-addresses'
 import { insertChallenge } from '../../store/accounts/sign-in-challenges'
-import { signInMessage, signInOrigin } from './sign-in-message'
+import { type SignedScreen, signInMessage, signInOrigin } from './sign-in-message'
 
 /** Lifetime of a message to sign. Decided, not measured. */
 const LIFE_MS = 5 * MINUTE_MS
@@ -26,6 +26,7 @@ export interface ChallengeSession {
  * @param params.purpose - what its signature does
  * @param params.host - the request's Host header
  * @param params.session - the session that asks; none for those that begin one
+ * @param params.pairing - the pairing that it is of, with the screen that it names; none for a browser that signs itself
  * @throws NotASignInAddressError for a confirmation by an address that does not sign in to the account
  */
 export async function createChallenge(
@@ -34,12 +35,13 @@ export async function createChallenge(
     address: Address
     chainId?: number | undefined
     host: string | null
+    pairing?: SignedScreen & { readonly id: string }
   } & (
     | { purpose: Extract<ChallengePurpose, 'sign_in' | 'recover'>; session?: undefined }
     | { purpose: Extract<ChallengePurpose, 'confirm' | 'add_address'>; session: ChallengeSession }
   ),
 ): Promise<{ message: string; expiresAt: Date }> {
-  const { address, chainId = 1, host, purpose, session } = params
+  const { address, chainId = 1, host, purpose, session, pairing } = params
   if (purpose === 'confirm') await assertSignsIn(deps, { address, userId: session.userId })
   const nonce = deps.random.bytes(NONCE_BYTES).toString('hex')
   const issuedAt = deps.wallClock.now()
@@ -54,6 +56,7 @@ export async function createChallenge(
     nonce,
     issuedAt,
     expiresAt,
+    screen: pairing ?? null,
   })
   await insertChallenge(deps.store.db, {
     nonce,
@@ -63,6 +66,7 @@ export async function createChallenge(
     expiresAt,
     purpose,
     sessionId: session?.sessionId ?? null,
+    pairingId: pairing?.id ?? null,
   })
   return { message, expiresAt }
 }

@@ -1,8 +1,16 @@
 import 'server-only'
 import type { Address } from 'viem'
 import { CONFIRMED_MINUTES } from '@/lib/billing/accounts/confirmation'
+import { digitsText, type PairingPurpose } from '@/lib/billing/accounts/pairing'
 import type { ChallengePurpose } from '@/lib/billing/accounts/signed-challenge'
 import type { Env } from '../../env'
+
+/** Another browser that a message is signed for: it shows digits to the person who signs. */
+export interface SignedScreen {
+  /** "Firefox on Linux": one of a closed list of names. */
+  readonly browser: string
+  readonly digits: string
+}
 
 /** Statements of the messages, which the wallet shows. @param account - the founding address of the account */
 const STATEMENTS: Readonly<Record<ChallengePurpose, (account: Address) => string>> = {
@@ -13,6 +21,14 @@ const STATEMENTS: Readonly<Record<ChallengePurpose, (account: Address) => string
     `For ${CONFIRMED_MINUTES} minutes, let this browser change the sign-in addresses, API keys and receivers of the account of ${account} on Dues. This moves no money.`,
   add_address: (account) =>
     `Let this address sign in to the account of ${account} on Dues. This moves no money.`,
+}
+/** Statements of messages that are signed for another browser, which each of them names. */
+const SCREEN_STATEMENTS: Readonly<Record<PairingPurpose, (screen: string, account: Address) => string>> = {
+  sign_in: (screen) => `Sign in to Dues on ${screen}. This moves no money.`,
+  confirm: (screen, account) =>
+    `For ${CONFIRMED_MINUTES} minutes, let ${screen} change the sign-in addresses, API keys and receivers of the account of ${account} on Dues. This moves no money.`,
+  add_address: (screen, account) =>
+    `Let this address sign in to the account of ${account} on Dues, as asked on ${screen}. This moves no money.`,
 }
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
@@ -40,12 +56,14 @@ export function signInMessage(fields: {
   nonce: string
   issuedAt: Date
   expiresAt: Date
+  /** The other browser that it is signed for; none unless given. */
+  screen?: SignedScreen | null
 }): string {
   return [
     `${fields.origin.host} wants you to sign in with your Ethereum account:`,
     fields.address,
     '',
-    STATEMENTS[fields.purpose](fields.account),
+    statementOf(fields),
     '',
     `URI: ${fields.origin.origin}`,
     'Version: 1',
@@ -54,6 +72,20 @@ export function signInMessage(fields: {
     `Issued At: ${fields.issuedAt.toISOString()}`,
     `Expiration Time: ${fields.expiresAt.toISOString()}`,
   ].join('\n')
+}
+
+function statementOf({
+  purpose,
+  account,
+  screen,
+}: {
+  purpose: ChallengePurpose
+  account: Address
+  screen?: SignedScreen | null
+}): string {
+  if (!screen || purpose === 'recover') return STATEMENTS[purpose](account)
+  const named = `the screen that shows ${digitsText(screen.digits)} (${screen.browser})`
+  return SCREEN_STATEMENTS[purpose](named, account)
 }
 
 /** The nonce of a message that was made here; null where there is none. */

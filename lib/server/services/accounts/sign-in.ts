@@ -51,42 +51,63 @@ export async function signIn(
     sessionId: null,
   })
   const now = deps.wallClock.now()
+  const isRecovery = challenge.purpose === 'recover'
 
   return deps.store.transaction(async (tx) => {
     await useUpChallenge(tx, challenge, now)
-    const sessionId = deps.random.uuid()
-    const isRecovery = challenge.purpose === 'recover'
-    const user = isRecovery
-      ? await findUserByAddress(tx, wallet)
-      : await accountOf(tx, { id: deps.random.uuid(), ...wallet, now })
-    if (!user) throw new NotFoundingAddressError(wallet.address)
-    if (user.lockedAt) throw new AccountLockedError()
-    if (isRecovery) {
-      const actor = { actor: `session:${sessionId}`, actorName: wallet.address }
-      await takeBackAccount(tx, deps, {
-        author: { merchantId: user.id, ...actor, ...(requestId !== undefined && { requestId }) },
-        user,
-      })
-    }
-    if (oldToken) {
-      const ended = await deleteSession(tx, { tokenHash: hashSecret(oldToken) })
-      if (ended) await writeSessionAudit(tx, { session: ended, action: 'session.ended', requestId, now })
-    }
-    const token = secretToken(deps.random)
-    const session: SessionRow = {
-      id: sessionId,
-      userId: user.id,
-      tokenHash: hashSecret(token),
-      ...wallet,
-      userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? '',
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
-    }
-    await insertSession(tx, session)
-    await writeSessionAudit(tx, { session, action: 'session.created', requestId, now })
-    return { user, address: wallet.address, token }
+    return beginSession(tx, deps, { wallet, isRecovery, oldToken, userAgent, requestId, now })
   })
+}
+
+/**
+ * Begins a session of a wallet that has proved itself, in the transaction of what proved it.
+ * @throws AccountLockedError, NotFoundingAddressError
+ */
+export async function beginSession(
+  tx: Database,
+  deps: Pick<Deps, 'clock' | 'wallClock' | 'random'>,
+  params: {
+    wallet: SignInWallet<Address>
+    /** Every other way into the account ends first. */
+    isRecovery?: boolean
+    oldToken: string | null
+    userAgent?: string | null | undefined
+    requestId?: string | undefined
+    now: Date
+  },
+): Promise<SignedIn> {
+  const { wallet, isRecovery = false, oldToken, userAgent, requestId, now } = params
+  const sessionId = deps.random.uuid()
+  const user = isRecovery
+    ? await findUserByAddress(tx, wallet)
+    : await accountOf(tx, { id: deps.random.uuid(), ...wallet, now })
+  if (!user) throw new NotFoundingAddressError(wallet.address)
+  if (user.lockedAt) throw new AccountLockedError()
+  if (isRecovery) {
+    const actor = { actor: `session:${sessionId}`, actorName: wallet.address }
+    await takeBackAccount(tx, deps, {
+      author: { merchantId: user.id, ...actor, ...(requestId !== undefined && { requestId }) },
+      user,
+    })
+  }
+  if (oldToken) {
+    const ended = await deleteSession(tx, { tokenHash: hashSecret(oldToken) })
+    if (ended) await writeSessionAudit(tx, { session: ended, action: 'session.ended', requestId, now })
+  }
+  const token = secretToken(deps.random)
+  const session: SessionRow = {
+    id: sessionId,
+    userId: user.id,
+    tokenHash: hashSecret(token),
+    ...wallet,
+    userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? '',
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+  }
+  await insertSession(tx, session)
+  await writeSessionAudit(tx, { session, action: 'session.created', requestId, now })
+  return { user, address: wallet.address, token }
 }
 
 /**

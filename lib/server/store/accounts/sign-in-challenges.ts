@@ -19,14 +19,17 @@ interface Wanted {
   readonly purposes: readonly ChallengePurpose[]
   /** The session that asked for it; null for one that begins a session. */
   readonly sessionId: string | null
+  /** The pairing that it is of; null for one that a browser signs itself. */
+  readonly pairingId: string | null
   readonly now: Date
 }
 
-const live = ({ nonce, purposes, sessionId, now }: Wanted) =>
+const live = ({ nonce, purposes, sessionId, pairingId, now }: Wanted) =>
   and(
     eq(signInChallenges.nonce, nonce),
     inArray(signInChallenges.purpose, [...purposes]),
     sessionId === null ? isNull(signInChallenges.sessionId) : eq(signInChallenges.sessionId, sessionId),
+    pairingId === null ? isNull(signInChallenges.pairingId) : eq(signInChallenges.pairingId, pairingId),
     gt(signInChallenges.expiresAt, now),
   )
 
