@@ -83,17 +83,22 @@ export type ErrorCode =
   | 'rate_unavailable'
   | 'unavailable'
 
+/** A change of the merchant’s records. */
 export type Event = EventOfSubscriber | EventOfPayment | EventOfRefund | EventOfInvoice | EventOfSubscription | EventOfPriceChange | EventOfCheckout | EventOfNetwork | EventOfAccount | EventOfWebhookEndpoint | EarlierEvent
 
+/** An event about a subscriber. */
 export type EventOfSubscriber = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription; null where none has a part in it. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -101,24 +106,35 @@ export type EventOfSubscriber = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: SubscriberEventData
 }
 
+/** A token that can be paid with. */
 export type Token = {
   /** Numeric text. */
   readonly id: string
+  /** Contract of the token. */
   readonly address: string
+  /** Symbol of the token or coin. */
   readonly symbol: string
+  /** Name of the token. */
   readonly name: string
+  /** Decimals of the token: an amount of 10 to their power is one whole token. */
   readonly decimals: number
+  /** Chain id of the network. */
   readonly chainId: number
+  /** Address of a logo; empty for none. */
   readonly logoURI: string
+  /** Id of the token at CoinGecko, by which it is priced; empty for one that is pegged. */
   readonly coingeckoId: string
 }
 
+/** The subscriber of an event, as it is when the event is read. */
 export type EventSubscriber = {
+  /** The key that pays. */
   readonly eoaaddress: string
   /** The name of the plan. */
   readonly plan: string
@@ -135,18 +151,25 @@ export type EventSubscriber = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** One price and frequency of a subscription. */
 export type Plan = {
+  /** Id of the plan. */
   readonly id: string
+  /** Name of the plan, as payers see it. */
   readonly name: string
   /** US dollars. */
   readonly price: number
   /** 1, 3 or 12 calendar months. */
   readonly frequency: "month" | "quarter" | "year"
+  /** The merchant’s own attribute, such as credits; payers see it above 0. */
   readonly volume: number
+  /** Id of the subscription. */
   readonly subscriptionId: string
 }
 
+/** A discount that a subscriber has. */
 export type SubscriberDiscount = {
+  /** Id of the discount. */
   readonly id: string
   /** In upper case; null for one that holds by itself. */
   readonly code: string | null
@@ -160,6 +183,7 @@ export type SubscriberDiscount = {
   readonly chargesLeft: number | null
 }
 
+/** How far the payer’s allowance reaches. */
 export type PermissionReach = {
   /** Charges to come that the payer gave its allowance for, the next one included. */
   readonly chargesLeft: number
@@ -169,6 +193,7 @@ export type PermissionReach = {
   readonly ending: boolean
 }
 
+/** Balance and allowance of the paying wallet, and the charges that they cover. */
 export type PayerFunds = {
   /** Balance of the wallet, in atomic units, as a decimal string. */
   readonly balance: string
@@ -193,17 +218,22 @@ export type PayerFunds = {
   } | null
 }
 
+/** The subscriber, whole, as it was when the event was written. */
 export type SubscriberEventData = {
   /** The key that pays. Of a smart wallet the owner whose signature was proven, which takes a Coinbase Smart Wallet; otherwise the wallet. */
   readonly eoaaddress: string
   /** The smart wallet; for information where the key itself pays. */
   readonly swaddress: string
+  /** Id of the plan. */
   readonly planId: string
   /** `ended` is over as agreed, after a fixed number of charges; `cancelled` for any other reason. */
   readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
+  /** Time at which the payer subscribed. */
   readonly subscribedAt: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
   readonly plan: Plan
+  /** Id of the subscriber. */
   readonly id: string
   /** Your own id of the customer, from its checkout. */
   readonly clientReferenceId: string | null
@@ -222,6 +252,7 @@ export type SubscriberEventData = {
   readonly discount: SubscriberDiscount | null
   /** Frequency of the signed terms. */
   readonly frequency: "month" | "quarter" | "year"
+  /** Time of the first charge: the end of the trial where there is one. */
   readonly firstChargeAt: string
   /** End of the last paid period, or of the trial before any payment. Only a payment moves it ahead. */
   readonly paidThrough: string
@@ -229,9 +260,11 @@ export type SubscriberEventData = {
   readonly accessUntil: string
   /** The same as `paidThrough`. */
   readonly currentPeriodEnd: string
+  /** Time of the next charge; null where none is to come. */
   readonly nextChargeAt: string | null
   /** Charges that are to come; null where they come until the subscription is cancelled. */
   readonly renewalsLeft: number | null
+  /** Due time of the oldest charge that is unpaid; null where none is. */
   readonly pastDueSince: string | null
   /** Set while it is paused: the start of the first period without a charge. Charges go on by themselves on `nextChargeAt`. */
   readonly pausedFrom: string | null
@@ -243,7 +276,9 @@ export type SubscriberEventData = {
   readonly cancelOrigin: "payer" | "merchant" | "both" | "terms" | null
   /** Time of the end, cancelled or as agreed. */
   readonly cancelledAt: string | null
+  /** Why it ended or is set to end; null otherwise. */
   readonly cancelReason: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | null
+  /** The merchant’s own words about it; null for none. */
   readonly cancelComment: string | null
   readonly permission: PermissionReach
   /** The `sessionId` of the checkout that it came through. */
@@ -252,15 +287,19 @@ export type SubscriberEventData = {
   readonly funds: PayerFunds | null
 }
 
+/** An event about a payment. */
 export type EventOfPayment = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -268,15 +307,19 @@ export type EventOfPayment = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "payment.succeeded" | "payment.failed" | "payment.reversed"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: Payment
 }
 
+/** One line of what a charge is made of. */
 export type StatementLine = {
   /** `plan`: the signed price. `usage`: metered use on top. `discount` and `credit`: taken off, with amounts below 0. */
   readonly kind: "plan" | "usage" | "discount" | "credit"
+  /** What it is, as a text. */
   readonly description: string
+  /** Units of this line. */
   readonly quantity: number
   /** US dollars. */
   readonly unitPrice: number
@@ -284,7 +327,9 @@ export type StatementLine = {
   readonly amount: number
 }
 
+/** A transfer of the merchant’s own wallet that gives a payment back. */
 export type Refund = {
+  /** Id of the refund. */
   readonly id: string
   /** `pending`: in a block that may still be undone. `refunded`: as deep as the network’s setting asks for. `settled`: in a final block. `reversed`: in no block any more; it counts for nothing. */
   readonly status: "pending" | "refunded" | "settled" | "reversed"
@@ -296,7 +341,9 @@ export type Refund = {
   readonly sender: string
   /** The account that paid, which they reached. */
   readonly recipient: string
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string
+  /** Block of the transaction; null before it is in one. */
   readonly blockNumber: number | null
   /** Link to the transaction in an explorer; null where none is known. */
   readonly explorerUrl: string | null
@@ -306,14 +353,21 @@ export type Refund = {
   readonly refundedAt: string | null
 }
 
+/** A charge in a list of all subscribers’. */
 export type Payment = {
+  /** Id of the payment. */
   readonly id: string
+  /** Id of the subscriber. */
   readonly subscriberId: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
   /** Counts the windows from 0. */
   readonly period: number
+  /** Beginning of the period that is paid for. */
   readonly periodStart: string
+  /** End of the period that is paid for. */
   readonly periodEnd: string
+  /** `due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow. */
   readonly status: "due" | "submitted" | "pending" | "paid" | "settled" | "failed"
   /** Atomic units, as a decimal string. */
   readonly amount: string
@@ -324,10 +378,13 @@ export type Payment = {
   /** What the price is made of, as it was when the charge was made. */
   readonly lines: readonly (StatementLine)[]
   readonly token: Token
+  /** Attempts so far. */
   readonly attempts: number
   /** Time of the first attempt. */
   readonly createdAt: string
+  /** Time from which the charge is due. */
   readonly dueAt: string
+  /** Time of the payment’s block; null until it is paid. */
   readonly paidAt: string | null
   /** Time of the next attempt after a failure; null if there is none. */
   readonly nextAttemptAt: string | null
@@ -335,19 +392,24 @@ export type Payment = {
   readonly failureReason: string | null
   /** Meaning of the code. */
   readonly failure: {
+    /** The reason, as a sentence. */
     readonly text: string
     /** `nobody` also once the subscriber is cancelled. */
     readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
     /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
     readonly retryable: boolean
   } | null
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string | null
+  /** Block of the transaction; null before it is in one. */
   readonly blockNumber: number | null
   /** Link to the transaction in an explorer; null where none is known. */
   readonly explorerUrl: string | null
   /** Null until it is paid. */
   readonly invoice: {
+    /** Id of the invoice. */
     readonly id: string
+    /** Number of the invoice. */
     readonly number: string
   } | null
   /** What was given back, confirmed, in atomic units. */
@@ -358,18 +420,23 @@ export type Payment = {
   readonly refunds: readonly (Refund)[]
   /** Title of the subscription. */
   readonly title: string
+  /** The key that pays. */
   readonly eoaaddress: string
 }
 
+/** An event about a refund. */
 export type EventOfRefund = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -377,19 +444,27 @@ export type EventOfRefund = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "payment.refunded" | "payment.refund_reversed"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: RefundEventData
 }
 
+/** A payment with the refund that the event is about. */
 export type RefundEventData = {
+  /** Id of the payment. */
   readonly id: string
+  /** Id of the subscriber. */
   readonly subscriberId: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
   /** Counts the windows from 0. */
   readonly period: number
+  /** Beginning of the period that is paid for. */
   readonly periodStart: string
+  /** End of the period that is paid for. */
   readonly periodEnd: string
+  /** `due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow. */
   readonly status: "due" | "submitted" | "pending" | "paid" | "settled" | "failed"
   /** Atomic units, as a decimal string. */
   readonly amount: string
@@ -400,10 +475,13 @@ export type RefundEventData = {
   /** What the price is made of, as it was when the charge was made. */
   readonly lines: readonly (StatementLine)[]
   readonly token: Token
+  /** Attempts so far. */
   readonly attempts: number
   /** Time of the first attempt. */
   readonly createdAt: string
+  /** Time from which the charge is due. */
   readonly dueAt: string
+  /** Time of the payment’s block; null until it is paid. */
   readonly paidAt: string | null
   /** Time of the next attempt after a failure; null if there is none. */
   readonly nextAttemptAt: string | null
@@ -411,19 +489,24 @@ export type RefundEventData = {
   readonly failureReason: string | null
   /** Meaning of the code. */
   readonly failure: {
+    /** The reason, as a sentence. */
     readonly text: string
     /** `nobody` also once the subscriber is cancelled. */
     readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
     /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
     readonly retryable: boolean
   } | null
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string | null
+  /** Block of the transaction; null before it is in one. */
   readonly blockNumber: number | null
   /** Link to the transaction in an explorer; null where none is known. */
   readonly explorerUrl: string | null
   /** Null until it is paid. */
   readonly invoice: {
+    /** Id of the invoice. */
     readonly id: string
+    /** Number of the invoice. */
     readonly number: string
   } | null
   /** What was given back, confirmed, in atomic units. */
@@ -434,8 +517,11 @@ export type RefundEventData = {
   readonly refunds: readonly (Refund)[]
   /** Title of the subscription. */
   readonly title: string
+  /** The key that pays. */
   readonly eoaaddress: string
+  /** The refund that the event is about. */
   readonly refund: {
+    /** Id of the refund. */
     readonly id: string
     /** `pending`: in a block that may still be undone. `refunded`: as deep as the network’s setting asks for. `settled`: in a final block. `reversed`: in no block any more; it counts for nothing. */
     readonly status: "pending" | "refunded" | "settled" | "reversed"
@@ -447,7 +533,9 @@ export type RefundEventData = {
     readonly sender: string
     /** The account that paid, which they reached. */
     readonly recipient: string
+    /** Hash of the transaction; null before it is sent. */
     readonly transactionHash: string
+    /** Block of the transaction; null before it is in one. */
     readonly blockNumber: number | null
     /** Link to the transaction in an explorer; null where none is known. */
     readonly explorerUrl: string | null
@@ -460,15 +548,19 @@ export type RefundEventData = {
   }
 }
 
+/** An event about an invoice. */
 export type EventOfInvoice = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -476,45 +568,72 @@ export type EventOfInvoice = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "invoice.created"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: Invoice
 }
 
+/** Name and address that a payer gave for its invoices. */
 export type InvoiceBuyer = {
+  /** Name of a person or a company. */
   readonly name: string
+  /** Street and what else comes before the city. */
   readonly address: string
+  /** Postal code; empty where there is none. */
   readonly postalCode: string
+  /** City. */
   readonly city: string
+  /** ISO 3166-1 alpha-2; null or empty where none is given. */
   readonly country: string
+  /** Tax id; empty where there is none. */
   readonly taxId: string
 }
 
+/** Numbered, unchanging document of one confirmed payment. */
 export type Invoice = {
+  /** Id of the invoice. */
   readonly id: string
+  /** Number of the invoice. */
   readonly number: string
   /** `void` where a reorganization undid the payment: the number stays used, and a payment that is made again has another invoice. */
   readonly status: "paid" | "partly_refunded" | "refunded" | "void"
   /** Time at which the payment was confirmed. */
   readonly issuedAt: string
+  /** Time at which a reorganization undid its payment; null otherwise. */
   readonly voidedAt: string | null
+  /** Id of the payment. */
   readonly paymentId: string
+  /** Id of the subscriber. */
   readonly subscriberId: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
+  /** The merchant, as it was. */
   readonly seller: {
+    /** Name of the seller on invoices; the organization’s where it is empty. */
     readonly legalName: string
+    /** Postal address, of one line or several. */
     readonly address: string
+    /** ISO 3166-1 alpha-2; null or empty where none is given. */
     readonly country: string | null
+    /** Tax id; empty where there is none. */
     readonly taxId: string
+    /** Name that the merchant goes by; empty where it gave none. */
     readonly organisation: string
+    /** Founding address of the seller’s account. */
     readonly wallet: string
   }
   /** Details that the payer gave; null for none. */
   readonly buyer: InvoiceBuyer | null
+  /** Name of the subscription, as payers see it. */
   readonly title: string
+  /** Name of the plan, as it was. */
   readonly planName: string
+  /** Beginning of the period that is paid for. */
   readonly periodStart: string
+  /** End of the period that is paid for. */
   readonly periodEnd: string
+  /** What the total is made of. */
   readonly lines: readonly (StatementLine)[]
   /** US dollars, tax included. */
   readonly total: number
@@ -524,13 +643,20 @@ export type Invoice = {
   readonly tax: number
   /** Null where no tax is stated. */
   readonly taxRate: {
+    /** ISO 3166-1 alpha-2; null or empty where none is given. */
     readonly country: string
+    /** Part of the price, in percent with at most 2 decimals. */
     readonly percent: number
   } | null
+  /** The token that is paid with. */
   readonly token: {
+    /** Chain id of the network. */
     readonly chainId: number
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Symbol of the token or coin. */
     readonly symbol: string
+    /** Decimals of the token: an amount of 10 to their power is one whole token. */
     readonly decimals: number
   }
   /** Atomic units that were taken. */
@@ -539,35 +665,48 @@ export type Invoice = {
   readonly amountText: string
   /** True where the token’s rate asked for more than the signed cap, which was taken. */
   readonly capped: boolean
+  /** The account that the tokens left. */
   readonly payer: string
+  /** The contract that takes the charges; null before there is one. */
   readonly contract: string | null
+  /** Addresses that are paid, each on its network. */
   readonly receivers: readonly ({
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Basis points of each charge; those of all receivers sum to 10,000. */
     readonly shareBps: number
   })[]
   /** Signed terms under which it was taken, as the contract names them. */
   readonly mandateId: string | null
   /** Window of the terms, counted from 0. */
   readonly period: number
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string | null
+  /** Block of the transaction; null before it is in one. */
   readonly blockNumber: number | null
   /** Link to the transaction in an explorer; null where none is known. */
   readonly explorerUrl: string | null
   /** Atomic units given back, confirmed. */
   readonly refunded: string
+  /** What was given back, in whole tokens. */
   readonly refundedText: string
+  /** Transfers that give it back, the first recorded first. */
   readonly refunds: readonly (Refund)[]
 }
 
+/** An event about a subscription. */
 export type EventOfSubscription = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -575,11 +714,13 @@ export type EventOfSubscription = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "subscription.updated"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: SubscriptionEventData
 }
 
+/** Metered use that a plan charges on top of its price. */
 export type PlanUsage = {
   /** Name of what is counted. */
   readonly unit: string
@@ -591,35 +732,55 @@ export type PlanUsage = {
   readonly includedQuantity: number
 }
 
+/** The subscription, whole, as it was when the event was written. */
 export type SubscriptionEventData = {
+  /** Id of the subscription. */
   readonly id: string
+  /** Name of the subscription, as payers see it. */
   readonly title: string
+  /** Free days before the first charge; 0 for none. */
   readonly trialDays: number
+  /** Address of a page about the merchant; empty for none. */
   readonly linktree: string
+  /** `active`; `paused`: no new subscribers, those there are renew; `archived`: nothing renews. */
   readonly status: "active" | "paused" | "archived"
+  /** Plans, in the merchant’s order. */
   readonly plans: readonly ({
+    /** Id of the plan. */
     readonly id: string
+    /** Name of the plan, as payers see it. */
     readonly name: string
     /** US dollars. */
     readonly price: number
     /** 1, 3 or 12 calendar months. */
     readonly frequency: "month" | "quarter" | "year"
+    /** The merchant’s own attribute, such as credits; payers see it above 0. */
     readonly volume: number
+    /** Id of the subscription. */
     readonly subscriptionId: string
     /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
     readonly quantityMax: number
     /** Metered use on top of the price, charged with the next period; null for none. */
     readonly usage: PlanUsage | null
+    /** True for what is offered no more. */
     readonly archived: boolean
   })[]
+  /** Tokens that can be paid with. */
   readonly tokens: readonly (Token)[]
+  /** Addresses that are paid, each on its network. */
   readonly receivers: readonly ({
+    /** Id of the receiver. */
     readonly receiverId: string
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Chain id of the network on which it is paid. */
     readonly networkId: number
+    /** Id of the subscription. */
     readonly subscriptionId: string
+    /** Percent of each charge on its network; null where the shares are equal. */
     readonly share: number | null
   })[]
+  /** Id of the payment link, whose address is `/pay/{paymentLinkId}`. */
   readonly paymentLinkId: string
   /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
   readonly trialPerWallet: boolean
@@ -635,19 +796,25 @@ export type SubscriptionEventData = {
   readonly afterFailure: "cancel" | "keep"
   /** Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes. */
   readonly invoiceDetails: "none" | "optional" | "required"
+  /** Time at which it was made. */
   readonly createdAt: string
+  /** Time of the last change. */
   readonly updatedAt: string
 }
 
+/** An event about a price change of a plan. */
 export type EventOfPriceChange = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -655,13 +822,17 @@ export type EventOfPriceChange = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "price_change.announced" | "price_change.withdrawn"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: PriceChange
 }
 
+/** Counts of those who were asked to accept a higher price. */
 export type PriceConsent = {
+  /** Subscribers who were asked. */
   readonly asked: number
+  /** Subscribers who accepted. */
   readonly accepted: number
   /** Those who can still answer in time. */
   readonly open: number
@@ -669,30 +840,41 @@ export type PriceConsent = {
   readonly notAccepted: number
 }
 
+/** Another price of a plan for those who subscribe already. */
 export type PriceChange = {
+  /** Id of the price change. */
   readonly id: string
+  /** Id of the plan. */
   readonly planId: string
+  /** The new price, in US dollars a period. */
   readonly price: number
+  /** Time of the announcement. */
   readonly announcedAt: string
   /** Subscribers who paid more, and have paid this price since it was announced; 0 of a higher price. */
   readonly lowered: number
   /** Date from which a higher price holds for those who accept it; null for a lower one. */
   readonly from: string | null
+  /** What becomes of those who do not accept: `keep` their price, or `end`. */
   readonly otherwise: "keep" | "end" | null
   /** Time from which nobody is asked any more: withdrawn, or followed by another change. */
   readonly closedAt: string | null
+  /** Answers of those who were asked; null for a lower price. */
   readonly consent: PriceConsent | null
 }
 
+/** An event about a checkout session. */
 export type EventOfCheckout = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -700,19 +882,27 @@ export type EventOfCheckout = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "checkout_session.completed" | "checkout_session.expired"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: CheckoutEventData
 }
 
+/** A checkout session that was completed or expired. */
 export type CheckoutEventData = {
+  /** Id of the checkout session; whoever has it may read and complete it. */
   readonly sessionId: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
   /** Null where it expired. */
   readonly subscriberId: string | null
+  /** How the session ended. */
   readonly status: "complete" | "expired"
+  /** Id of the plan. */
   readonly planId: string | null
+  /** Units of the plan; null where nothing was chosen. */
   readonly quantity: number
+  /** Id of a token of the catalogue. */
   readonly tokenId: string | null
   /** Code of a discount that was entered in advance. */
   readonly code: string | null
@@ -722,20 +912,27 @@ export type CheckoutEventData = {
   readonly email: string | null
   /** Texts of your own by name. */
   readonly metadata: Readonly<Record<string, string>>
+  /** Time at which it was made. */
   readonly createdAt: string
+  /** Time from which it counts no more. */
   readonly expiresAt: string
+  /** Time at which it was completed; null where it expired. */
   readonly completedAt: string | null
 }
 
+/** An event about a network that payments are taken on. */
 export type EventOfNetwork = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -743,24 +940,30 @@ export type EventOfNetwork = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "network.gas_budget_spent"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: {
     /** Chain id. */
     readonly network: number
+    /** Time until which nothing more is started there. */
     readonly until: string
   }
 }
 
+/** An event about the account. */
 export type EventOfAccount = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -768,12 +971,15 @@ export type EventOfAccount = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "account.changed"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: AccountEventData
 }
 
+/** Change of who and what gets into the account, or of where money goes. */
 export type AccountEventData = {
+  /** Kind of the change, named as in the audit log. */
   readonly change: "sign_in_address.added" | "sign_in_address.removed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "sessions.ended" | "receivers.changed" | "account.recovered" | "account.locked" | "account.unlocked"
   /** Id of the changed record. */
   readonly target: string
@@ -783,15 +989,19 @@ export type AccountEventData = {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** An event about a webhook endpoint. */
 export type EventOfWebhookEndpoint = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
@@ -799,70 +1009,103 @@ export type EventOfWebhookEndpoint = {
   readonly subscriber: EventSubscriber | null
   /** Version of this shape. */
   readonly apiVersion: "2026-11-24"
+  /** Type of the event. */
   readonly type: "webhook_endpoint.test" | "webhook_endpoint.disabled"
   /** What it is about, whole, as it was at the event’s time. */
   readonly data: WebhookEndpoint
 }
 
+/** An address of your system that events are sent to. */
 export type WebhookEndpoint = {
+  /** Id of the webhook endpoint. */
   readonly id: string
+  /** Address that events are sent to. */
   readonly url: string
+  /** Your own words about it; empty for none. */
   readonly description: string
   /** Null for all. */
   readonly events: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null
+  /** True while events are sent to it. */
   readonly enabled: boolean
   /** `failing`: no success for 5 days. `gone`: it answered 410. `merchant`: turned off by hand. Null while it is enabled. */
   readonly disabledReason: "failing" | "gone" | "merchant" | null
+  /** Time at which it was disabled; null while it is enabled. */
   readonly disabledAt: string | null
   /** First failed attempt since the last success; null while it works. */
   readonly failingSince: string | null
   /** Deliveries are signed by the secret before the last rotation too, until then. */
   readonly previousSecretUntil: string | null
+  /** Time at which it was made. */
   readonly createdAt: string
 }
 
+/** An event of an earlier version, in the shape that it had. */
 export type EarlierEvent = {
   /** Grows with time. A webhook carries it as `webhook-id`, and each of its attempts the same. */
   readonly id: string
+  /** Time at which it was made. */
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
   /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
   readonly sequence: number | null
+  /** Id of the subscription. */
   readonly subscriptionId: string | null
+  /** Id of the subscriber. */
   readonly subscriberId: string | null
   /** Current title of the subscription. */
   readonly title: string | null
   /** Null where no subscriber has a part in it. */
   readonly subscriber: EventSubscriber | null
+  /** Version of the shape of `data`. */
   readonly apiVersion: "2026-11-23"
+  /** Type of the event. */
   readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
   /** In the shape of its version: flat, and fewer fields. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** What payers subscribe to, as the interface specification has it. */
 export type Subscription = {
+  /** Id of the subscription. */
   readonly id: string
+  /** Name of the subscription, as payers see it. */
   readonly title: string
+  /** Free days before the first charge; 0 for none. */
   readonly trialDays: number
+  /** Address of a page about the merchant; empty for none. */
   readonly linktree: string
+  /** `active`; `paused`: no new subscribers, those there are renew; `archived`: nothing renews. */
   readonly status: "active" | "paused" | "archived"
+  /** Plans, in the merchant’s order. */
   readonly plans: readonly (Plan)[]
+  /** Tokens that can be paid with. */
   readonly tokens: readonly (Token)[]
+  /** Addresses that are paid, each on its network. */
   readonly receivers: readonly (Receiver)[]
+  /** Id of the payment link, whose address is `/pay/{paymentLinkId}`. */
   readonly paymentLinkId: string
 }
 
+/** An address that is paid, on its network. */
 export type Receiver = {
+  /** Id of the receiver. */
   readonly receiverId: string
+  /** Address in EIP-55 checksum form. */
   readonly address: string
+  /** Chain id of the network on which it is paid. */
   readonly networkId: number
+  /** Id of the subscription. */
   readonly subscriptionId: string
 }
 
+/** The merchant’s account. */
 export type Merchant = {
+  /** Id of the account. */
   readonly userid: string
+  /** Address in EIP-55 checksum form. */
   readonly address: string
+  /** Name that the merchant goes by; empty where it gave none. */
   readonly organisation: string
   /** Where payers ask; empty for none. */
   readonly supportContact: string
@@ -872,25 +1115,36 @@ export type Merchant = {
   readonly privacyUrl: string
   /** Page on how to get the tokens; empty shows that of the installation, where it has one. */
   readonly tokensUrl: string
+  /** Time at which it was made. */
   readonly createdAt: string
 }
 
+/** What a merchant’s next invoices say about the seller and the tax. */
 export type InvoiceSettings = {
+  /** Name of the seller on invoices; the organization’s where it is empty. */
   readonly legalName: string
+  /** Postal address of the seller, of one line or several. */
   readonly address: string
+  /** ISO 3166-1 alpha-2; null or empty where none is given. */
   readonly country: string | null
+  /** Tax id; empty where there is none. */
   readonly taxId: string
+  /** Beginning of the numbers of the next invoices. */
   readonly numberPrefix: string
   /** Tax that prices include, by country of the buyer; that of the merchant’s own where there is none. */
   readonly taxRates: readonly ({
+    /** ISO 3166-1 alpha-2; null or empty where none is given. */
     readonly country: string
+    /** Part of the price, in percent with at most 2 decimals. */
     readonly percent: number
   })[]
 }
 
+/** One entry of the audit log. */
 export type AuditEntry = {
   /** Grows with time, and tells nothing else. */
   readonly id: string
+  /** Time of it. */
   readonly at: string
   /** Kind of the change. */
   readonly action: "session.created" | "session.confirmed" | "session.ended" | "sessions.ended" | "sign_in_address.added" | "sign_in_address.removed" | "account.recovered" | "account.locked" | "account.unlocked" | "merchant.changed" | "invoice_settings.changed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "subscription.created" | "subscription.changed" | "receivers.changed" | "plan.created" | "plan.changed" | "price_change.announced" | "price_change.withdrawn" | "discount.created" | "discount.changed" | "payment_link.created" | "payment_link.archived" | "checkout_session.created" | "subscriber.cancelled" | "subscriber.cancel_scheduled" | "subscriber.resumed" | "subscriber.change_signed" | "subscriber.change_taken_back" | "subscriber.invoice_details_changed" | "subscriber.customer_changed" | "subscriber.paused" | "subscriber.unpaused" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.replayed" | "payment.cancelled" | "payment.retried" | "payment.refunded"
@@ -911,44 +1165,58 @@ export type AuditEntry = {
   readonly requestId: string | null
 }
 
+/** State of a network that payments are taken on. */
 export type NetworkHealth = {
+  /** Chain id of the network. */
   readonly chainId: number
+  /** Name of the network. */
   readonly name: string
   /** `broken`: nothing can be charged there now. `checking`: not known yet. */
   readonly status: "ok" | "warning" | "broken" | "checking"
+  /** Time of the last check; null before the first. */
   readonly checkedAt: string | null
+  /** What is wrong there; empty for nothing. */
   readonly problems: readonly ({
     /** Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`. */
     readonly code: string
+    /** What is wrong, as a sentence. */
     readonly message: string
+    /** What the operator can do. */
     readonly remedy: string
   })[]
   /** True if an RPC server answered; null before the first check. */
   readonly reachable: boolean | null
   /** The newest block. */
   readonly head: {
+    /** Number of the block. */
     readonly number: number
     /** Age of the block at the check. */
     readonly ageSeconds: number
   } | null
   /** State of the factory for the configured keys. */
   readonly contracts: "ok" | "missing" | "unknown" | "wrong_roles" | null
+  /** The account that charges; null where none is configured or known. */
   readonly keeper: {
+    /** Address in EIP-55 checksum form. */
     readonly address: string
     /** Wei, as a decimal string. */
     readonly balance: string
     /** Whole coins, as a decimal string. */
     readonly balanceText: string
+    /** Symbol of the token or coin. */
     readonly symbol: string
     /** Charges that the balance pays for at the fee of the check. */
     readonly chargesLeft: number
   } | null
+  /** The account that cancels; null where none is configured or known. */
   readonly canceller: {
+    /** Address in EIP-55 checksum form. */
     readonly address: string
     /** Wei, as a decimal string. */
     readonly balance: string
     /** Whole coins, as a decimal string. */
     readonly balanceText: string
+    /** Symbol of the token or coin. */
     readonly symbol: string
   } | null
   /** Count of signed transactions that are not known to be mined. */
@@ -957,15 +1225,23 @@ export type NetworkHealth = {
   readonly lastRenewalRunAt: string | null
 }
 
+/** A token that this installation accepts. */
 export type CatalogueToken = {
   /** Numeric text. */
   readonly id: string
+  /** Contract of the token. */
   readonly address: string
+  /** Symbol of the token or coin. */
   readonly symbol: string
+  /** Name, as people see it. */
   readonly name: string
+  /** Decimals of the token: an amount of 10 to their power is one whole token. */
   readonly decimals: number
+  /** Chain id of the network. */
   readonly chainId: number
+  /** Address of a logo; empty for none. */
   readonly logoURI: string
+  /** Id of the token at CoinGecko, by which it is priced; empty for one that is pegged. */
   readonly coingeckoId: string
   /** True: one token is one dollar. False: the rate of the day counts. */
   readonly usdPegged: boolean
@@ -977,35 +1253,55 @@ export type CatalogueToken = {
   readonly leastPrice: number
 }
 
+/** A subscription as its merchant sees it, with figures. */
 export type MerchantSubscription = {
+  /** Id of the subscription. */
   readonly id: string
+  /** Name of the subscription, as payers see it. */
   readonly title: string
+  /** Free days before the first charge; 0 for none. */
   readonly trialDays: number
+  /** Address of a page about the merchant; empty for none. */
   readonly linktree: string
+  /** `active`; `paused`: no new subscribers, those there are renew; `archived`: nothing renews. */
   readonly status: "active" | "paused" | "archived"
+  /** Plans, in the merchant’s order. */
   readonly plans: readonly ({
+    /** Id of the plan. */
     readonly id: string
+    /** Name of the plan, as payers see it. */
     readonly name: string
     /** US dollars. */
     readonly price: number
     /** 1, 3 or 12 calendar months. */
     readonly frequency: "month" | "quarter" | "year"
+    /** The merchant’s own attribute, such as credits; payers see it above 0. */
     readonly volume: number
+    /** Id of the subscription. */
     readonly subscriptionId: string
     /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
     readonly quantityMax: number
     /** Metered use on top of the price, charged with the next period; null for none. */
     readonly usage: PlanUsage | null
+    /** True for what is offered no more. */
     readonly archived: boolean
   })[]
+  /** Tokens that can be paid with. */
   readonly tokens: readonly (Token)[]
+  /** Addresses that are paid, each on its network. */
   readonly receivers: readonly ({
+    /** Id of the receiver. */
     readonly receiverId: string
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Chain id of the network on which it is paid. */
     readonly networkId: number
+    /** Id of the subscription. */
     readonly subscriptionId: string
+    /** Percent of each charge on its network; null where the shares are equal. */
     readonly share: number | null
   })[]
+  /** Id of the payment link, whose address is `/pay/{paymentLinkId}`. */
   readonly paymentLinkId: string
   /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
   readonly trialPerWallet: boolean
@@ -1023,13 +1319,21 @@ export type MerchantSubscription = {
   readonly invoiceDetails: "none" | "optional" | "required"
   /** The payment link. */
   readonly payUrl: string
+  /** Time at which it was made. */
   readonly createdAt: string
+  /** Time of the last change. */
   readonly updatedAt: string
+  /** Count of its subscribers by status. */
   readonly subscribers: {
+    /** Subscribers who are paid up. */
     readonly active: number
+    /** Subscribers in their trial. */
     readonly trialing: number
+    /** Subscribers whose last charge failed and is open. */
     readonly past_due: number
+    /** Subscribers who are paused. */
     readonly paused: number
+    /** Subscribers who are over, cancelled or as agreed. */
     readonly cancelled: number
     /** Over as agreed, after a fixed number of charges. */
     readonly ended: number
@@ -1038,7 +1342,9 @@ export type MerchantSubscription = {
   readonly mrr: number
 }
 
+/** A reduction of charges for new subscribers. */
 export type Discount = {
+  /** Id of the discount. */
   readonly id: string
   /** In upper case; null for one that holds by itself. */
   readonly code: string | null
@@ -1050,27 +1356,41 @@ export type Discount = {
   readonly charges: number | null
   /** Plans that it is for; empty for all of the merchant’s. */
   readonly plans: readonly (string)[]
+  /** The most subscribers who can have it; null for any number. */
   readonly maxRedemptions: number | null
   /** Subscribers who have it, and checkouts that are under way with it. */
   readonly redemptions: number
   /** New subscribers can have it until then. */
   readonly expiresAt: string | null
+  /** State of the discount; `active` ones can be had. */
   readonly status: "active" | "expired" | "used_up" | "archived"
+  /** Time at which it was made. */
   readonly createdAt: string
 }
 
+/** A permanent address that makes a checkout session for each visitor. */
 export type PaymentLink = {
+  /** Id of the payment link. */
   readonly id: string
+  /** Address to send the payer to. */
   readonly url: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
+  /** Id of the plan. */
   readonly planId: string | null
+  /** True where the payer can choose no other plan. */
   readonly fixedPlan: boolean
+  /** Units of the plan; null where nothing was chosen. */
   readonly quantity: number
+  /** Code of a discount, entered in advance; null for none. */
   readonly code: string | null
+  /** True where the link is unknown once somebody has subscribed through it. */
   readonly oneUse: boolean
   /** `used`: of one use, and its checkout is under way or complete. */
   readonly status: "open" | "used" | "archived"
+  /** Where the payer is sent back to after the checkout; null for nowhere. */
   readonly successUrl: string | null
+  /** Where the payer is sent back to without having subscribed; null for nowhere. */
   readonly cancelUrl: string | null
   /** Your own id of the customer, from its checkout. */
   readonly clientReferenceId: string | null
@@ -1078,9 +1398,11 @@ export type PaymentLink = {
   readonly email: string | null
   /** Texts of your own by name. */
   readonly metadata: Readonly<Record<string, string>>
+  /** Time at which it was made. */
   readonly createdAt: string
 }
 
+/** Plans of a payment link, for a table of prices. */
 export type Pricing = {
   /** The payment link. */
   readonly paymentLinkId: string
@@ -1127,7 +1449,9 @@ export type Pricing = {
   })[]
 }
 
+/** The terms of a checkout for one account, and what is to be signed for them. */
 export type Quote = {
+  /** Chain id of the network. */
   readonly chainId: number
   /** The contract that takes the charges, and that the allowance is for. */
   readonly spender: string
@@ -1162,7 +1486,9 @@ export type Quote = {
   readonly calls: readonly (WalletCall)[]
 }
 
+/** A discount as a payer has it. */
 export type GrantedDiscount = {
+  /** Id of the discount. */
   readonly id: string
   /** In upper case; null for one that holds by itself. */
   readonly code: string | null
@@ -1174,91 +1500,142 @@ export type GrantedDiscount = {
   readonly charges: number | null
 }
 
+/** Terms as typed data (EIP-712), which the payer signs; pass them to the wallet unchanged. */
 export type MandateTypedData = {
+  /** Domain of the signature (EIP-712). */
   readonly domain: {
+    /** Name of the contract’s domain. */
     readonly name: string
+    /** Version of the contract’s domain. */
     readonly version: string
+    /** Chain id of the network. */
     readonly chainId: number
+    /** The contract that the signature is for. */
     readonly verifyingContract: string
   }
+  /** Types of the signed structure (EIP-712). */
   readonly types: {
+    /** Members of the terms. */
     readonly Mandate: readonly ({
+      /** Name of the member. */
       readonly name: string
+      /** Solidity type of the member. */
       readonly type: string
     })[]
+    /** Members of one part of a charge. */
     readonly Payout: readonly ({
+      /** Name of the member. */
       readonly name: string
+      /** Solidity type of the member. */
       readonly type: string
     })[]
   }
+  /** Type of `message`. */
   readonly primaryType: "Mandate"
+  /** The terms. */
   readonly message: {
+    /** Founding address of the merchant. */
     readonly merchant: string
+    /** The account that pays. */
     readonly payer: string
+    /** Contract of the token. */
     readonly token: string
+    /** The most that one charge may take, in atomic units. */
     readonly maxAmountPerPeriod: string
     /** Unix seconds. */
     readonly firstChargeAt: string
+    /** Calendar months of a period. */
     readonly periodMonths: string
     /** A century of periods where the terms run until cancelled. */
     readonly maxPeriods: string
+    /** The subscription and plan, as 32 bytes. */
     readonly subscriptionRef: string
+    /** Id of the terms that these replace; 0 for none. */
     readonly replaces: string
+    /** Who gets which part of a charge. */
     readonly payouts: readonly ({
+      /** Address that is paid. */
       readonly receiver: string
+      /** Basis points of each charge; those of all payouts sum to 10,000. */
       readonly bps: string
     })[]
   }
 }
 
+/** A permit as typed data (EIP-712): its signature sets the allowance. */
 export type PermitTypedData = {
+  /** Domain of the signature (EIP-712). */
   readonly domain: {
+    /** Name of the contract’s domain. */
     readonly name: string
+    /** Version of the contract’s domain. */
     readonly version: string
+    /** Chain id of the network. */
     readonly chainId: number
+    /** The contract that the signature is for. */
     readonly verifyingContract: string
   }
+  /** Types of the signed structure (EIP-712). */
   readonly types: {
+    /** Members of a permit. */
     readonly Permit: readonly ({
+      /** Name of the member. */
       readonly name: string
+      /** Solidity type of the member. */
       readonly type: string
     })[]
   }
+  /** Type of `message`. */
   readonly primaryType: "Permit"
+  /** The permit. */
   readonly message: {
+    /** The account that allows it. */
     readonly owner: string
+    /** The contract that may take it. */
     readonly spender: string
+    /** The allowance, in atomic units. */
     readonly value: string
+    /** Number of the permit, which counts once. */
     readonly nonce: string
     /** Unix seconds. */
     readonly deadline: string
   }
 }
 
+/** A transaction for the payer’s wallet to send. */
 export type WalletCall = {
+  /** Address that the transaction goes to. */
   readonly to: string
+  /** Call data as hex digits. */
   readonly data: string
 }
 
+/** Name and address for the next invoices. */
 export type InvoiceBuyerInput = {
   /** Of a person or a company. */
   readonly name: string
   /** Street and what else comes before the city. */
   readonly address: string
+  /** Postal code; empty where there is none. */
   readonly postalCode?: string | undefined
+  /** City. */
   readonly city: string
   /** ISO 3166-1 alpha-2, in any case. */
   readonly country: string
+  /** Tax id; empty where there is none. */
   readonly taxId?: string | undefined
 }
 
+/** What a customer may use of one subscription, and until when. */
 export type Entitlement = {
+  /** Id of the subscription. */
   readonly subscriptionId: string
   readonly plan: Plan
   /** Units of the plan, as of seats. */
   readonly quantity: number
   /** The plan’s `volume`, of all units. */
   readonly volume: number
+  /** State of the subscriber; `entitled` is the answer. */
   readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
   /** The answer to “may they use it now?”. */
   readonly entitled: boolean
@@ -1266,26 +1643,38 @@ export type Entitlement = {
   readonly accessUntil: string
 }
 
+/** A public key (JWK) that entitlement tokens are verified with. */
 export type SigningKey = {
+  /** Id of the key. */
   readonly kid: string
+  /** Kind of key (RFC 8037). */
   readonly kty: "OKP"
+  /** Curve. */
   readonly crv: "Ed25519"
+  /** The public key in base64url. */
   readonly x: string
+  /** Algorithm of the signatures. */
   readonly alg: "EdDSA"
+  /** What the key is for. */
   readonly use: "sig"
 }
 
+/** A subscriber in a list. */
 export type SubscriberRow = {
   /** The key that pays. Of a smart wallet the owner whose signature was proven, which takes a Coinbase Smart Wallet; otherwise the wallet. */
   readonly eoaaddress: string
   /** The smart wallet; for information where the key itself pays. */
   readonly swaddress: string
+  /** Id of the plan. */
   readonly planId: string
   /** `ended` is over as agreed, after a fixed number of charges; `cancelled` for any other reason. */
   readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
+  /** Time at which the payer subscribed. */
   readonly subscribedAt: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
   readonly plan: Plan
+  /** Id of the subscriber. */
   readonly id: string
   /** Your own id of the customer, from its checkout. */
   readonly clientReferenceId: string | null
@@ -1304,6 +1693,7 @@ export type SubscriberRow = {
   readonly discount: SubscriberDiscount | null
   /** Frequency of the signed terms. */
   readonly frequency: "month" | "quarter" | "year"
+  /** Time of the first charge: the end of the trial where there is one. */
   readonly firstChargeAt: string
   /** End of the last paid period, or of the trial before any payment. Only a payment moves it ahead. */
   readonly paidThrough: string
@@ -1311,9 +1701,11 @@ export type SubscriberRow = {
   readonly accessUntil: string
   /** The same as `paidThrough`. */
   readonly currentPeriodEnd: string
+  /** Time of the next charge; null where none is to come. */
   readonly nextChargeAt: string | null
   /** Charges that are to come; null where they come until the subscription is cancelled. */
   readonly renewalsLeft: number | null
+  /** Due time of the oldest charge that is unpaid; null where none is. */
   readonly pastDueSince: string | null
   /** Set while it is paused: the start of the first period without a charge. Charges go on by themselves on `nextChargeAt`. */
   readonly pausedFrom: string | null
@@ -1325,22 +1717,29 @@ export type SubscriberRow = {
   readonly cancelOrigin: "payer" | "merchant" | "both" | "terms" | null
   /** Time of the end, cancelled or as agreed. */
   readonly cancelledAt: string | null
+  /** Why it ended or is set to end; null otherwise. */
   readonly cancelReason: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | null
+  /** The merchant’s own words about it; null for none. */
   readonly cancelComment: string | null
   readonly permission: PermissionReach
 }
 
+/** A subscriber with its payments, events, permission and funds. */
 export type SubscriberDetails = {
   /** The key that pays. Of a smart wallet the owner whose signature was proven, which takes a Coinbase Smart Wallet; otherwise the wallet. */
   readonly eoaaddress: string
   /** The smart wallet; for information where the key itself pays. */
   readonly swaddress: string
+  /** Id of the plan. */
   readonly planId: string
   /** `ended` is over as agreed, after a fixed number of charges; `cancelled` for any other reason. */
   readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
+  /** Time at which the payer subscribed. */
   readonly subscribedAt: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
   readonly plan: Plan
+  /** Id of the subscriber. */
   readonly id: string
   /** Your own id of the customer, from its checkout. */
   readonly clientReferenceId: string | null
@@ -1359,6 +1758,7 @@ export type SubscriberDetails = {
   readonly discount: SubscriberDiscount | null
   /** Frequency of the signed terms. */
   readonly frequency: "month" | "quarter" | "year"
+  /** Time of the first charge: the end of the trial where there is one. */
   readonly firstChargeAt: string
   /** End of the last paid period, or of the trial before any payment. Only a payment moves it ahead. */
   readonly paidThrough: string
@@ -1366,9 +1766,11 @@ export type SubscriberDetails = {
   readonly accessUntil: string
   /** The same as `paidThrough`. */
   readonly currentPeriodEnd: string
+  /** Time of the next charge; null where none is to come. */
   readonly nextChargeAt: string | null
   /** Charges that are to come; null where they come until the subscription is cancelled. */
   readonly renewalsLeft: number | null
+  /** Due time of the oldest charge that is unpaid; null where none is. */
   readonly pastDueSince: string | null
   /** Set while it is paused: the start of the first period without a charge. Charges go on by themselves on `nextChargeAt`. */
   readonly pausedFrom: string | null
@@ -1380,7 +1782,9 @@ export type SubscriberDetails = {
   readonly cancelOrigin: "payer" | "merchant" | "both" | "terms" | null
   /** Time of the end, cancelled or as agreed. */
   readonly cancelledAt: string | null
+  /** Why it ended or is set to end; null otherwise. */
   readonly cancelReason: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | null
+  /** The merchant’s own words about it; null for none. */
   readonly cancelComment: string | null
   readonly permission: Permission
   /** The latest window first. */
@@ -1395,9 +1799,11 @@ export type SubscriberDetails = {
   readonly funds: PayerFunds | null
 }
 
+/** What the payer signed, and its state on the chain. */
 export type Permission = {
   /** none: never given. pending: signed for a trial, and brought to the chain with the first charge. removing: a transaction that ends it is on its way. */
   readonly state: "none" | "pending" | "live" | "removing" | "removed"
+  /** The contract that takes the charges; null before there is one. */
   readonly contract: string | null
   /** Allowance of the contract as last read, in atomic units; null while it is not read. */
   readonly allowance: string | null
@@ -1407,28 +1813,39 @@ export type Permission = {
   readonly endsAt: string | null
   /** True with two charges left or fewer, from three months before `endsAt` on: the payer can renew it. */
   readonly ending: boolean
+  /** Time at which it was in force on the chain; null before. */
   readonly authorizedAt: string | null
   /** Transaction that put it in force; null until it is in a block. */
   readonly authorizedBy: TransactionPlace | null
+  /** Time at which the permission was gone from the chain; null while it is there. */
   readonly removedAt: string | null
   /** Transaction that ended it, unless the payer sent it; null until it is in a block. */
   readonly removedBy: TransactionPlace | null
 }
 
+/** A transaction, and where to look at it. */
 export type TransactionPlace = {
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string
   /** Link to the transaction in an explorer; null where none is known. */
   readonly explorerUrl: string | null
 }
 
+/** One charge of a subscriber: a period, its amount, and what became of it. */
 export type Charge = {
+  /** Id of the payment. */
   readonly id: string
+  /** Id of the subscriber. */
   readonly subscriberId: string
+  /** Id of the subscription. */
   readonly subscriptionId: string
   /** Counts the windows from 0. */
   readonly period: number
+  /** Beginning of the period that is paid for. */
   readonly periodStart: string
+  /** End of the period that is paid for. */
   readonly periodEnd: string
+  /** `due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow. */
   readonly status: "due" | "submitted" | "pending" | "paid" | "settled" | "failed"
   /** Atomic units, as a decimal string. */
   readonly amount: string
@@ -1439,10 +1856,13 @@ export type Charge = {
   /** What the price is made of, as it was when the charge was made. */
   readonly lines: readonly (StatementLine)[]
   readonly token: Token
+  /** Attempts so far. */
   readonly attempts: number
   /** Time of the first attempt. */
   readonly createdAt: string
+  /** Time from which the charge is due. */
   readonly dueAt: string
+  /** Time of the payment’s block; null until it is paid. */
   readonly paidAt: string | null
   /** Time of the next attempt after a failure; null if there is none. */
   readonly nextAttemptAt: string | null
@@ -1450,19 +1870,24 @@ export type Charge = {
   readonly failureReason: string | null
   /** Meaning of the code. */
   readonly failure: {
+    /** The reason, as a sentence. */
     readonly text: string
     /** `nobody` also once the subscriber is cancelled. */
     readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
     /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
     readonly retryable: boolean
   } | null
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string | null
+  /** Block of the transaction; null before it is in one. */
   readonly blockNumber: number | null
   /** Link to the transaction in an explorer; null where none is known. */
   readonly explorerUrl: string | null
   /** Null until it is paid. */
   readonly invoice: {
+    /** Id of the invoice. */
     readonly id: string
+    /** Number of the invoice. */
     readonly number: string
   } | null
   /** What was given back, confirmed, in atomic units. */
@@ -1473,6 +1898,7 @@ export type Charge = {
   readonly refunds: readonly (Refund)[]
 }
 
+/** Metered use of the period that runs. */
 export type UsageOfPeriod = {
   /** Name of what is counted. */
   readonly unit: string
@@ -1490,13 +1916,19 @@ export type UsageOfPeriod = {
   readonly periodEnd: string
 }
 
+/** An event in a subscriber’s history. */
 export type SubscriberEvent = {
+  /** Id of the event; ids grow with time. */
   readonly id: string
+  /** Type of the event. */
   readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
+  /** Time at which it was made. */
   readonly createdAt: string
 }
 
+/** What was given back of one payment. */
 export type PaymentRefunds = {
+  /** Id of the payment. */
   readonly paymentId: string
   readonly token: Token
   /** The account that paid: a refund goes to it. */
@@ -1511,10 +1943,15 @@ export type PaymentRefunds = {
   readonly refunds: readonly (Refund)[]
 }
 
+/** One event on its way to one endpoint. */
 export type WebhookDelivery = {
+  /** Id of the delivery. */
   readonly id: string
+  /** Id of the webhook endpoint. */
   readonly endpointId: string
+  /** Id of the event. */
   readonly eventId: string
+  /** Type of the event. */
   readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
   /** `failed`: given up after 12 attempts. */
   readonly status: "pending" | "delivered" | "failed"
@@ -1524,10 +1961,13 @@ export type WebhookDelivery = {
   readonly nextAttemptAt: string | null
   /** Time at which it was planned, or asked for again. */
   readonly createdAt: string
+  /** Time at which it was delivered or given up; null while it is pending. */
   readonly finishedAt: string | null
   /** Null before the first. */
   readonly lastAttempt: {
+    /** Time at which the attempt began. */
     readonly at: string
+    /** Milliseconds until the answer, or until the attempt was given up. */
     readonly durationMs: number
     /** Null where no answer came. */
     readonly statusCode: number | null
@@ -1536,10 +1976,15 @@ export type WebhookDelivery = {
   } | null
 }
 
+/** A delivery with its body and its attempts. */
 export type WebhookDeliveryDetails = {
+  /** Id of the delivery. */
   readonly id: string
+  /** Id of the webhook endpoint. */
   readonly endpointId: string
+  /** Id of the event. */
   readonly eventId: string
+  /** Type of the event. */
   readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
   /** `failed`: given up after 12 attempts. */
   readonly status: "pending" | "delivered" | "failed"
@@ -1549,10 +1994,13 @@ export type WebhookDeliveryDetails = {
   readonly nextAttemptAt: string | null
   /** Time at which it was planned, or asked for again. */
   readonly createdAt: string
+  /** Time at which it was delivered or given up; null while it is pending. */
   readonly finishedAt: string | null
   /** Null before the first. */
   readonly lastAttempt: {
+    /** Time at which the attempt began. */
     readonly at: string
+    /** Milliseconds until the answer, or until the attempt was given up. */
     readonly durationMs: number
     /** Null where no answer came. */
     readonly statusCode: number | null
@@ -1563,18 +2011,22 @@ export type WebhookDeliveryDetails = {
   readonly requestBody: string
   /** The last 50 attempts, the first one first. */
   readonly log: readonly ({
+    /** Time at which the attempt began. */
     readonly at: string
+    /** Milliseconds until the answer, or until the attempt was given up. */
     readonly durationMs: number
     /** Null where no answer came. */
     readonly statusCode: number | null
     /** Null for a success. `status`: another answer than 2xx. `gone`: 410. `redirect`: not followed. `timeout`: no connection in 5 seconds or no answer in 15. `connection`, `tls`, `name_not_found`: it could not be reached. `forbidden_address`: its name leads to a private or local address. */
     readonly failure: "status" | "gone" | "redirect" | "timeout" | "connection" | "tls" | "name_not_found" | "forbidden_address" | null
+    /** Address that the attempt went to. */
     readonly url: string
     /** First 4 KB of the answer. */
     readonly answer: string
   })[]
 }
 
+/** Figures of the business, of all subscriptions or of one. */
 export type Metrics = {
   /** Time of the figures. */
   readonly asOf: string
@@ -1596,17 +2048,24 @@ export type Metrics = {
   readonly refunded: number
   /** Each day from `from` to `to`. */
   readonly byDay: readonly ({
+    /** Day in UTC. */
     readonly day: string
     /** Revenue at the end of the day; today’s as of now. */
     readonly mrr: number
+    /** Subscribers that started on the day. */
     readonly new: number
+    /** Subscribers that were cancelled or lapsed on the day. */
     readonly churned: number
   })[]
   /** Current revenue by plan, largest first. */
   readonly byPlan: readonly ({
+    /** Id of the subscription. */
     readonly subscriptionId: string
+    /** Id of the plan. */
     readonly planId: string
+    /** Name of the plan. */
     readonly name: string
+    /** Monthly recurring revenue in US dollars. */
     readonly mrr: number
     /** Active and past due. */
     readonly subscribers: number
@@ -1614,28 +2073,35 @@ export type Metrics = {
   /** Current revenue by token, largest first. */
   readonly byToken: readonly ({
     readonly token: Token
+    /** Monthly recurring revenue in US dollars. */
     readonly mrr: number
     /** Active and past due. */
     readonly subscribers: number
   })[]
   /** Charges that fall due today and on the six days after. What is overdue counts today; retries of failed charges do not count. */
   readonly due: readonly ({
+    /** Day in UTC. */
     readonly day: string
+    /** Charges of the day. */
     readonly charges: number
+    /** US dollars of the charges of the day. */
     readonly amount: number
     /** Charges that would fail now. */
     readonly failing: number
+    /** US dollars of the charges that would fail now. */
     readonly failingAmount: number
   })[]
 }
 
 export type CancelPaymentInput = {
+  /** Id of the subscription. */
   readonly subscriptionId: string
   /** Cancel this subscriber's payment alone. */
   readonly eoaaddress?: string | undefined
 }
 
 export type GetCheckoutSessionInput = {
+  /** Id of the checkout session; whoever has it may read and complete it. */
   readonly sessionId: string
 }
 
@@ -1653,12 +2119,17 @@ export type ChangeMerchantInput = {
 }
 
 export type ChangeInvoiceSettingsInput = {
+  /** Name of the seller on invoices; the organization’s where it is empty. */
   readonly legalName?: string | undefined
+  /** Address in EIP-55 checksum form. */
   readonly address?: string | undefined
+  /** ISO 3166-1 alpha-2; null or empty where none is given. */
   readonly country?: string | null | undefined
+  /** Tax id; empty where there is none. */
   readonly taxId?: string | undefined
   /** Beginning of the numbers of the next invoices. */
   readonly numberPrefix?: string | undefined
+  /** Tax that prices include, by country of the seller. */
   readonly taxRates?: readonly ({
     /** ISO 3166-1 alpha-2, in any case. */
     readonly country: string
@@ -1676,17 +2147,21 @@ export type ListAuditInput = {
   readonly to?: string | undefined
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type ListTokensInput = {
-  readonly chainId?: string | undefined
+  /** Chain id of the network. */
+  readonly chainId?: number | undefined
   /** Part of symbol or name, or an address. */
   readonly q?: string | undefined
 }
 
 export type CreateSubscriptionInput = {
+  /** Name of the subscription, as payers see it. */
   readonly title: string
+  /** Free days before the first charge; 0 for none. */
   readonly trialDays?: number | undefined
   /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
   readonly trialPerWallet?: boolean | undefined
@@ -1702,8 +2177,11 @@ export type CreateSubscriptionInput = {
   readonly afterFailure?: "cancel" | "keep" | undefined
   /** Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes. */
   readonly invoiceDetails?: "none" | "optional" | "required" | undefined
+  /** Address of a page about the merchant; empty for none. */
   readonly linktree?: "" | string | undefined
+  /** Plans, in the merchant’s order. */
   readonly plans: readonly ({
+    /** Name of the plan, as payers see it. */
     readonly name: string
     /** US dollars, at most 6 decimals. */
     readonly price: number
@@ -1725,9 +2203,13 @@ export type CreateSubscriptionInput = {
       readonly includedQuantity?: number | undefined
     } | null | undefined
   })[]
+  /** Tokens that can be paid with. */
   readonly tokens: readonly (string)[]
+  /** Addresses that are paid, each on its network. */
   readonly receivers: readonly ({
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Chain id of the network on which it is paid. */
     readonly networkId: number
     /** Percent of each charge on this network; equal shares unless given. */
     readonly share?: number | undefined
@@ -1735,21 +2217,27 @@ export type CreateSubscriptionInput = {
 }
 
 export type ListSubscriptionsInput = {
+  /** State of it. */
   readonly status?: "active" | "paused" | "archived" | undefined
   /** Part of the title. */
   readonly q?: string | undefined
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type GetSubscriptionInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type ChangeSubscriptionInput = {
+  /** Id of this record. */
   readonly id: string
+  /** Name of the subscription, as payers see it. */
   readonly title?: string | undefined
+  /** Free days before the first charge; 0 for none. */
   readonly trialDays?: number | undefined
   /** True where a wallet has the trial once; false where each of its subscriptions begins with one. */
   readonly trialPerWallet?: boolean | undefined
@@ -1765,12 +2253,15 @@ export type ChangeSubscriptionInput = {
   readonly afterFailure?: "cancel" | "keep" | undefined
   /** Name, address and tax id for invoices that the checkout asks payers for: `none`, `optional`, or `required`, without which nobody subscribes. */
   readonly invoiceDetails?: "none" | "optional" | "required" | undefined
+  /** Address of a page about the merchant; empty for none. */
   readonly linktree?: "" | string | undefined
+  /** State of it. */
   readonly status?: "active" | "paused" | "archived" | undefined
   /** Plans to add and to change. Plans that are not listed stay as they are. */
   readonly plans?: readonly ({
     /** The plan to change. Without it the plan is new: name and price are required. */
     readonly id?: string | undefined
+    /** Name of the plan, as payers see it. */
     readonly name?: string | undefined
     /** US dollars, at most 6 decimals. */
     readonly price?: number | undefined
@@ -1794,9 +2285,13 @@ export type ChangeSubscriptionInput = {
     /** Frequency of a new plan; month unless given. */
     readonly frequency?: "month" | "quarter" | "year" | undefined
   })[] | undefined
+  /** Tokens that can be paid with. */
   readonly tokens?: readonly (string)[] | undefined
+  /** Addresses that are paid, each on its network. */
   readonly receivers?: readonly ({
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Chain id of the network on which it is paid. */
     readonly networkId: number
     /** Percent of each charge on this network; equal shares unless given. */
     readonly share?: number | undefined
@@ -1804,7 +2299,9 @@ export type ChangeSubscriptionInput = {
 }
 
 export type CreatePlanInput = {
+  /** Id of this record. */
   readonly id: string
+  /** Name, as people see it. */
   readonly name: string
   /** US dollars, at most 6 decimals. */
   readonly price: number
@@ -1828,7 +2325,9 @@ export type CreatePlanInput = {
 }
 
 export type ChangePlanInput = {
+  /** Id of this record. */
   readonly id: string
+  /** Name, as people see it. */
   readonly name?: string | undefined
   /** US dollars, at most 6 decimals. */
   readonly price?: number | undefined
@@ -1847,10 +2346,12 @@ export type ChangePlanInput = {
     /** Units of each period that the plan’s price includes. */
     readonly includedQuantity?: number | undefined
   } | null | undefined
+  /** True for what is offered no more. */
   readonly archived?: boolean | undefined
 }
 
 export type AnnouncePriceChangeInput = {
+  /** Id of this record. */
   readonly id: string
   /** US dollars, at most 6 decimals. */
   readonly price: number
@@ -1861,19 +2362,23 @@ export type AnnouncePriceChangeInput = {
 }
 
 export type ListPriceChangesInput = {
+  /** Id of this record. */
   readonly id: string
   /** Entries of a page; 20 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type WithdrawPriceChangeInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type CreateDiscountInput = {
   /** In any case. */
   readonly code?: string | undefined
+  /** Part of the price, in percent with at most 2 decimals. */
   readonly percent?: number | undefined
   /** US dollars, at most 6 decimals. */
   readonly amount?: number | undefined
@@ -1881,25 +2386,34 @@ export type CreateDiscountInput = {
   readonly charges?: number | undefined
   /** Plans that it is for; all of the merchant’s without it. */
   readonly plans?: readonly (string)[] | undefined
+  /** The most subscribers who can have it; null for any number. */
   readonly maxRedemptions?: number | undefined
+  /** Time from which it counts no more. */
   readonly expiresAt?: string | Date | undefined
-}
+} & ({ readonly percent: {}; readonly amount?: undefined } | { readonly amount: {}; readonly percent?: undefined })
 
 export type ListDiscountsInput = {
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type ChangeDiscountInput = {
+  /** Id of this record. */
   readonly id: string
+  /** Plans, in the merchant’s order. */
   readonly plans?: readonly (string)[] | undefined
+  /** The most subscribers who can have it; null for any number. */
   readonly maxRedemptions?: number | null | undefined
+  /** Time from which it counts no more. */
   readonly expiresAt?: string | Date | null | undefined
+  /** True for what is offered no more. */
   readonly archived?: true | undefined
 }
 
 export type CreatePaymentLinkInput = {
+  /** Id of this record. */
   readonly id: string
   /** Chosen in advance; the payer may change it unless `fixedPlan` is set. */
   readonly planId?: string | undefined
@@ -1924,22 +2438,28 @@ export type CreatePaymentLinkInput = {
 }
 
 export type ListPaymentLinksInput = {
+  /** Id of this record. */
   readonly id: string
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type ArchivePaymentLinkInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type ReadPricingInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type CreateCheckoutSessionInput = {
+  /** Id of the payment link, whose address is `/pay/{paymentLinkId}`. */
   readonly paymentLinkId?: string | undefined
+  /** Id of the subscription. */
   readonly subscriptionId?: string | undefined
   /** Chosen in advance; the payer may change it unless `fixedPlan` is set. */
   readonly planId?: string | undefined
@@ -1963,17 +2483,21 @@ export type CreateCheckoutSessionInput = {
   readonly code?: string | undefined
   /** Seconds; 86400 unless given. */
   readonly expiresIn?: number | undefined
-}
+} & ({ readonly paymentLinkId: {}; readonly subscriptionId?: undefined } | { readonly subscriptionId: {}; readonly paymentLinkId?: undefined })
 
 export type ReadCheckoutSessionInput = {
+  /** Id of the checkout session; whoever has it may read and complete it. */
   readonly sessionId: string
 }
 
 export type QuoteCheckoutInput = {
+  /** Id of the checkout session; whoever has it may read and complete it. */
   readonly sessionId: string
+  /** Id of the plan. */
   readonly planId: string
   /** Units of the plan, as of seats; 1 unless given. */
   readonly quantity?: number | undefined
+  /** Id of a token of the catalogue. */
   readonly tokenId: string
   /** The account that holds the tokens. */
   readonly account: string
@@ -1988,10 +2512,13 @@ export type QuoteCheckoutInput = {
 }
 
 export type SubscribeCheckoutInput = {
+  /** Id of the checkout session; whoever has it may read and complete it. */
   readonly sessionId: string
+  /** Id of the plan. */
   readonly planId: string
   /** Units of the plan, as of seats; 1 unless given. */
   readonly quantity?: number | undefined
+  /** Id of a token of the catalogue. */
   readonly tokenId: string
   /** The account that holds the tokens. */
   readonly account: string
@@ -2003,17 +2530,29 @@ export type SubscribeCheckoutInput = {
   readonly authorizeBy?: "signature" | "calls" | undefined
   /** `mandate.message` of the quote. */
   readonly mandate: {
+    /** Founding address of the merchant. */
     readonly merchant: string
+    /** The account that pays. */
     readonly payer: string
+    /** Contract of the token. */
     readonly token: string
+    /** The most that one charge may take, in atomic units. */
     readonly maxAmountPerPeriod: string
+    /** Unix seconds. */
     readonly firstChargeAt: string
+    /** Calendar months of a period. */
     readonly periodMonths: string
+    /** Periods for which the terms hold: a century of them where they run until cancelled. */
     readonly maxPeriods: string
+    /** The subscription and plan, as 32 bytes. */
     readonly subscriptionRef: string
+    /** Id of the terms that these replace; 0 for none. */
     readonly replaces: string
+    /** Who gets which part of a charge. */
     readonly payouts: readonly ({
+      /** Address that is paid. */
       readonly receiver: string
+      /** Basis points of each charge; those of all payouts sum to 10,000. */
       readonly bps: string
     })[]
   }
@@ -2021,12 +2560,15 @@ export type SubscribeCheckoutInput = {
   readonly signature?: string | undefined
   /** The signed permit of the quote, where it had one. */
   readonly permit?: {
+    /** Unix seconds from which the permit is void. */
     readonly deadline: string
+    /** Signature as 0x and hex digits. */
     readonly signature: string
   } | undefined
 }
 
 export type KeepInvoiceDetailsInput = {
+  /** Id of the checkout session; whoever has it may read and complete it. */
   readonly sessionId: string
   /** Null forgets what was given. */
   readonly details: InvoiceBuyerInput | null
@@ -2038,7 +2580,8 @@ export type ListEntitlementsInput = {
   /** The key or smart wallet that pays. */
   readonly address?: string | undefined
   /** Chain of the address: a smart wallet is one of its own, and the contract at the same address of another chain may be somebody else’s. Every chain unless given. */
-  readonly chainId?: string | undefined
+  readonly chainId?: number | undefined
+  /** Id of the subscription. */
   readonly subscriptionId?: string | undefined
 }
 
@@ -2052,9 +2595,13 @@ export type FindSubscribersInput = {
 }
 
 export type ListSubscriberRowsInput = {
+  /** Id of this record. */
   readonly id: string
+  /** State of it. */
   readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
+  /** Id of a plan. */
   readonly plan?: string | undefined
+  /** The token that is paid with. */
   readonly token?: string | undefined
   /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
   readonly q?: string | undefined
@@ -2063,13 +2610,18 @@ export type ListSubscriberRowsInput = {
   readonly sort?: "-subscribedAt" | "subscribedAt" | "nextChargeAt" | "-nextChargeAt" | undefined
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type ExportSubscribersInput = {
+  /** Id of this record. */
   readonly id: string
+  /** State of it. */
   readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
+  /** Id of a plan. */
   readonly plan?: string | undefined
+  /** The token that is paid with. */
   readonly token?: string | undefined
   /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
   readonly q?: string | undefined
@@ -2081,56 +2633,74 @@ export type ExportSubscribersInput = {
 }
 
 export type ExportSomeSubscribersInput = {
+  /** Id of this record. */
   readonly id: string
+  /** Ids of the subscribers. */
   readonly ids: readonly (string)[]
   /** The columns of the file, which keep its order. Without them: all. */
   readonly columns?: readonly ("id" | "eoaaddress" | "swaddress" | "clientReferenceId" | "email" | "metadata" | "status" | "plan" | "price" | "quantity" | "credit" | "discountCode" | "discountPercent" | "discountAmount" | "discountChargesLeft" | "frequency" | "token" | "network" | "subscribedAt" | "firstChargeAt" | "paidThrough" | "accessUntil" | "currentPeriodEnd" | "nextChargeAt" | "renewalsLeft" | "permissionChargesLeft" | "permissionEndsAt" | "pastDueSince" | "cancelAt" | "cancelledAt" | "cancelReason" | "cancelComment" | "tokenAddress" | "chainId" | "planId" | "subscriptionId")[] | undefined
 }
 
 export type GetSubscriberInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type ChangeCustomerInput = {
+  /** Id of this record. */
   readonly id: string
+  /** Your own id of the customer; null takes it away. */
   readonly clientReferenceId?: string | null | undefined
+  /** Email address of the customer; null takes it away. */
   readonly email?: string | null | undefined
   /** Texts of your own by name, at most 20. Payers never see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
 export type CancelSubscriberInput = {
+  /** Id of this record. */
   readonly id: string
+  /** `now`, or `period_end`: at the end of what is paid. */
   readonly when: "now" | "period_end"
+  /** Why; `requested_by_merchant` unless given. */
   readonly reason?: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | undefined
+  /** Your own words about it; the payer never sees them. */
   readonly comment?: string | undefined
 }
 
 export type CancelSubscribersInput = {
+  /** Ids of the subscribers. */
   readonly ids: readonly (string)[]
+  /** `now`, or `period_end`: at the end of what is paid. */
   readonly when: "now" | "period_end"
+  /** Why; `requested_by_merchant` unless given. */
   readonly reason?: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | undefined
 }
 
 export type ResumeSubscriberInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type PauseSubscriberInput = {
+  /** Id of this record. */
   readonly id: string
   /** Number of periods without a charge, from the end of what is paid. */
   readonly periods: number
 }
 
 export type UnpauseSubscriberInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type RetrySubscriberPaymentInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type CreatePayerLinkInput = {
+  /** Id of this record. */
   readonly id: string
   /** permission: renew how many charges the wallet allows. change: choose another plan, token or quantity. price: accept the higher price that is announced. retry: try the failed payment again. */
   readonly for: "permission" | "change" | "price" | "retry"
@@ -2142,6 +2712,7 @@ export type CreatePayerLinkInput = {
 
 export type ListPaymentsInput = {
   readonly subscription?: string | undefined
+  /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
   /** Id of a token of the catalogue. */
   readonly token?: string | undefined
@@ -2157,11 +2728,13 @@ export type ListPaymentsInput = {
   readonly to?: string | Date | undefined
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type ExportPaymentsInput = {
   readonly subscription?: string | undefined
+  /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
   /** Id of a token of the catalogue. */
   readonly token?: string | undefined
@@ -2178,6 +2751,7 @@ export type ExportPaymentsInput = {
 }
 
 export type ListInvoicesInput = {
+  /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
   /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
   readonly q?: string | undefined
@@ -2189,10 +2763,12 @@ export type ListInvoicesInput = {
   readonly to?: string | Date | undefined
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type ExportInvoicesInput = {
+  /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
   /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
   readonly q?: string | undefined
@@ -2205,10 +2781,12 @@ export type ExportInvoicesInput = {
 }
 
 export type GetInvoiceInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type DownloadInvoiceInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
@@ -2218,6 +2796,7 @@ export type ListRefundsInput = {
 }
 
 export type ReportUsageInput = {
+  /** Id of the subscriber. */
   readonly subscriberId?: string | undefined
   /** The reference of the checkout session, in place of `subscriberId`. Name the subscriber where customers come by links: whoever opens one may type any reference into its address. */
   readonly clientReferenceId?: string | undefined
@@ -2225,11 +2804,12 @@ export type ReportUsageInput = {
   readonly quantity: number
   /** Time of the use, in the period that runs; now unless given. */
   readonly at?: string | Date | undefined
-}
+} & ({ readonly subscriberId: {}; readonly clientReferenceId?: undefined } | { readonly clientReferenceId: {}; readonly subscriberId?: undefined })
 
 export type RecordRefundInput = {
   /** The payment. */
   readonly id: string
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string
 }
 
@@ -2241,6 +2821,7 @@ export type ListEventsInput = {
   /** One type, or several with commas between. */
   readonly type?: string | undefined
   readonly subscription?: string | undefined
+  /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
   /** Happened at this time or later. */
   readonly from?: string | Date | undefined
@@ -2257,6 +2838,7 @@ export type StreamEventsInput = {
   /** One type, or several with commas between. */
   readonly type?: string | undefined
   readonly subscription?: string | undefined
+  /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
   /** Happened at this time or later. */
   readonly from?: string | Date | undefined
@@ -2267,36 +2849,45 @@ export type CreateWebhookEndpointInput = {
   readonly url: string
   /** Types that are sent; null for all. */
   readonly events?: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null | undefined
+  /** What it is, as a text. */
   readonly description?: string | undefined
 }
 
 export type GetWebhookEndpointInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type ChangeWebhookEndpointInput = {
+  /** Id of this record. */
   readonly id: string
   /** Public https address without credentials. Redirects are not followed. */
   readonly url?: string | undefined
   /** Types that are sent; null for all. */
   readonly events?: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null | undefined
+  /** What it is, as a text. */
   readonly description?: string | undefined
+  /** True while events are sent to it. */
   readonly enabled?: boolean | undefined
 }
 
 export type DeleteWebhookEndpointInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type RotateWebhookSecretInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type TestWebhookEndpointInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type ReplayWebhookEventsInput = {
+  /** Id of this record. */
   readonly id: string
   /** In the last 30 days. */
   readonly since: string | Date
@@ -2304,18 +2895,23 @@ export type ReplayWebhookEventsInput = {
 
 export type ListWebhookDeliveriesInput = {
   readonly endpoint?: string | undefined
+  /** State of it. */
   readonly status?: "pending" | "delivered" | "failed" | undefined
+  /** Type of the event. */
   readonly type?: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | undefined
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
   readonly cursor?: string | undefined
 }
 
 export type GetWebhookDeliveryInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
 export type RedeliverWebhookInput = {
+  /** Id of this record. */
   readonly id: string
 }
 
@@ -2328,20 +2924,28 @@ export type GetMetricsInput = {
 }
 
 export type AdvanceTestClockInput = {
+  /** How far: days, months or both. */
   readonly advance: {
+    /** Days to move on. */
     readonly days?: number | undefined
+    /** Calendar months to move on, before the days. */
     readonly months?: number | undefined
-  }
+  } & ({ readonly days: {} } | { readonly months: {} })
 }
 
 export type SetTestFaultInput = {
+  /** What is to go wrong. */
   readonly fault: "drain" | "remove_allowance" | "pause_token" | "rpc_down" | "drop_transaction" | "reorg"
+  /** The account that it is about. */
   readonly account?: string | undefined
+  /** The token that is paid with. */
   readonly token?: string | undefined
+  /** `false` takes a fault back that lasts. */
   readonly on?: boolean | undefined
 }
 
 export type GiveTestTokensInput = {
+  /** The account that it is about. */
   readonly account: string
   /** Some of each test token without it. */
   readonly tokenId?: string | undefined
@@ -2356,12 +2960,16 @@ export type DuesEvent = Event
 export interface DuesOperations {
   /** Cancel subscription payments. Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; past payments are not refunded. Repeating it answers the same. `success` is false where no payment was ever made. Scope `payments:cancel`. */
   cancelPayment(input: CancelPaymentInput, options?: RequestOptions): Promise<{
+  /** True once nothing more is charged; false where nobody ever subscribed. */
   readonly success: boolean
 }>
   /** Retrieve a checkout session. What the checkout shows: the merchant, and the subscription with the plans and tokens that it offers now. It says nothing of progress, which is at `GET /api/v1/checkout-sessions/{sessionId}`. Public. */
   getCheckoutSession(input: GetCheckoutSessionInput, options?: RequestOptions): Promise<{
+  /** The merchant. */
   readonly merchant: {
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Name that the merchant goes by; empty where it gave none. */
     readonly organisation: string
   }
   readonly subscription: Subscription
@@ -2380,6 +2988,7 @@ export interface DuesOperations {
   listNetworks(input?: Record<string, never>, options?: RequestOptions): Promise<{
   /** `degraded`: some network is not `ok`. Everything else works nevertheless. */
   readonly status: "ok" | "degraded" | "checking" | "not_configured"
+  /** Networks on which payments are taken. */
   readonly networks: readonly (NetworkHealth)[]
 }>
   /** List accepted tokens. The whole catalogue in one answer, with tokens of networks on which this installation takes no payments: `payable` tells. Public. */
@@ -2396,18 +3005,23 @@ export interface DuesOperations {
   createPlan(input: CreatePlanInput, options?: RequestOptions): Promise<Plan>
   /** Change a plan. Subscribers keep the terms that they signed. The last plan that is not archived cannot be archived. If-Match and ETag are those of the subscription. Scope `subscriptions:write`. */
   changePlan(input: ChangePlanInput, options?: RequestOptions): Promise<{
+  /** Id of this record. */
   readonly id: string
+  /** Name, as people see it. */
   readonly name: string
   /** US dollars. */
   readonly price: number
   /** 1, 3 or 12 calendar months. */
   readonly frequency: "month" | "quarter" | "year"
+  /** The merchant’s own attribute, such as credits; payers see it above 0. */
   readonly volume: number
+  /** Id of the subscription. */
   readonly subscriptionId: string
   /** Most units, as of seats, that one subscriber may take: the price is for each. 1 for a plan without units. */
   readonly quantityMax: number
   /** Metered use on top of the price, charged with the next period; null for none. */
   readonly usage: PlanUsage | null
+  /** True for what is offered no more. */
   readonly archived: boolean
 }>
   /** Change the price for subscribers. Without `from`, a lower price: subscribers of the plan who pay more pay it from their next charge on, without a signature; discounts are taken off it, and those who pay as much or less keep their price. With `from` and `otherwise`, a higher price, at least one period of the plan ahead: each subscriber who pays less is asked to accept it by a signature (event `subscriber.price_change_asked`, portal, payer link), and pays it from its first period that begins at `from` or later. A trial’s first payment and the first one after a pause stay at the old price; those payers answer by the one after. A payer whose token the subscription has stopped accepting can accept it in another token on the same network only (`tokenId` of the change); without an answer `otherwise` decides. One higher price is asked for at a time. New subscribers pay the new price at once, unless the plan costs less already (a lower one) or more (a higher one). For a price for new subscribers alone, change the plan. Scope `subscriptions:write`. */
@@ -2417,7 +3031,7 @@ export interface DuesOperations {
   /** Withdraw a higher price. Nobody is asked to accept it any more, and what payers have accepted is given up where it does not hold yet: they go on at their price. Those who pay the new price already go on with that, and new subscribers pay what the plan costs. `not_found` where no higher price is asked for. Scope `subscriptions:write`. */
   withdrawPriceChange(input: WithdrawPriceChangeInput, options?: RequestOptions): Promise<undefined>
   /** Create a discount. A reduction of charges for new subscribers: for whoever enters its `code`, or for everybody where it has none. The payer signs the full price as the cap; each reduced charge is simply less. It never makes a charge free: that is what trials are for. What it takes off cannot be changed later. Scope `subscriptions:write`. */
-  createDiscount(input?: CreateDiscountInput, options?: RequestOptions): Promise<Discount>
+  createDiscount(input: CreateDiscountInput, options?: RequestOptions): Promise<Discount>
   /** List discounts. Newest first, with those that are over. Scope `subscriptions:read`. */
   listDiscounts(input?: ListDiscountsInput, options?: RequestOptions): PageRequest<Discount>
   /** Change a discount. Changes who can have it from now on; subscribers who have it keep it. `archived` takes it back for good. Scope `subscriptions:write`. */
@@ -2431,21 +3045,29 @@ export interface DuesOperations {
   /** Read the plans and prices of a payment link. Public, and readable from any site: it is what `<dues-pricing>` shows. It may be repeated for 60 seconds. Public. */
   readPricing(input: ReadPricingInput, options?: RequestOptions): Promise<Pricing>
   /** Create a checkout session. Send the payer to the `url` of the answer. Name the payment link or the subscription, not both. Scope `checkout:write`. */
-  createCheckoutSession(input?: CreateCheckoutSessionInput, options?: RequestOptions): Promise<{
+  createCheckoutSession(input: CreateCheckoutSessionInput, options?: RequestOptions): Promise<{
+  /** Id of the checkout session; whoever has it may read and complete it. */
   readonly sessionId: string
+  /** Address to send the payer to. */
   readonly url: string
+  /** Time from which it counts no more. */
   readonly expiresAt: string
 }>
   /** Read checkout progress. A session that expired uncompleted stays `expired` for 30 days, then it is gone: 404 `not_found`. A completed one stays readable. Public. */
   readCheckoutSession(input: ReadCheckoutSessionInput, options?: RequestOptions): Promise<{
+  /** State of it. */
   readonly status: "open" | "pending" | "complete" | "expired"
+  /** Id of the plan. */
   readonly planId: string | null
   /** Units of the plan, as chosen in advance or signed. */
   readonly quantity: number
+  /** Id of a token of the catalogue. */
   readonly tokenId: string | null
   /** The account that signed. */
   readonly payer: string | null
+  /** Chain id of the network. */
   readonly chainId: number | null
+  /** Hash of the transaction; null before it is sent. */
   readonly transactionHash: string | null
   /** Depth of the transaction in blocks; null before it is mined. */
   readonly confirmations: number | null
@@ -2455,9 +3077,13 @@ export interface DuesOperations {
   readonly failureReason: string | null
   /** The first payment; null before it, as during a trial. */
   readonly paymentId: string | null
+  /** The subscriber that came of it; null before. */
   readonly subscriber: {
+    /** Id of the subscriber. */
     readonly id: string
+    /** State of the subscriber. */
     readonly status: string
+    /** Time of the next charge; null where none is to come. */
     readonly nextChargeAt: string | null
   } | null
 }>
@@ -2465,16 +3091,19 @@ export interface DuesOperations {
   quoteCheckout(input: QuoteCheckoutInput, options?: RequestOptions): Promise<Quote>
   /** Subscribe with signed terms. Takes the message of the quoted mandate and its signature, with the `periods` of the quote, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once, and so are signed terms that begin with a trial: nothing of them is on the chain before the first charge. Sending the same again gives the same answer. Public. */
   subscribeCheckout(input: SubscribeCheckoutInput, options?: RequestOptions): Promise<{
+  /** State of it. */
   readonly status: "pending" | "complete"
 }>
   /** Give name and address for the invoices of a checkout. For subscriptions that ask for them, until terms are signed; the last ones count. They go to the subscriber with the subscription, and are deleted with the checkout without one. Nothing reads them by the id of the session. Public. */
   keepInvoiceDetails(input: KeepInvoiceDetailsInput, options?: RequestOptions): Promise<{
+  /** True where details are kept, false where they were forgotten. */
   readonly kept: boolean
 }>
   /** Read what a customer may use now. One entry for each running subscriber of the customer; an empty list is a customer without any. `Cache-Control` says how long the answer may be kept: a minute at most and never beyond `accessUntil`; an answer that refuses anything is not to be kept. By an address, check first that the address is your customer’s, and name the chain where it is a smart wallet’s. Scope `entitlements:read`. */
   listEntitlements(input?: ListEntitlementsInput, options?: RequestOptions): Promise<readonly (Entitlement)[]>
   /** Read the keys of entitlement tokens. A JSON Web Key Set (RFC 7517). The next key is published an hour before it signs, so that it may be kept for as long as `Cache-Control` says. Public. */
   listSigningKeys(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  /** Public keys; tokens name theirs by `kid`. */
   readonly keys: readonly (SigningKey)[]
 }>
   /** Find subscribers by customer. Subscribers of all subscriptions by the beginning of an address, an email address or a `clientReferenceId`, or by the whole of that, in the order of their addresses, up to the limit. Name `q` or `clientReferenceId`. For complete lists, read those of the subscriptions. Scope `subscribers:read`. */
@@ -2493,7 +3122,9 @@ export interface DuesOperations {
   cancelSubscriber(input: CancelSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
   /** Cancel many subscribers. The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless. Scope `payments:cancel`. */
   cancelSubscribers(input: CancelSubscribersInput, options?: RequestOptions): Promise<readonly ({
+  /** Id of this record. */
   readonly id: string
+  /** What this request did. */
   readonly result: "cancelled" | "already_cancelled" | "not_found"
 })[]>
   /** Resume a subscriber that is set to end. Takes back the merchant’s own cancel that waits for the end of what is paid. `not_resumable` where the payer cancelled. Scope `payments:cancel`. */
@@ -2504,6 +3135,7 @@ export interface DuesOperations {
   unpauseSubscriber(input: UnpauseSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
   /** Retry a failed payment of a subscriber. The payment of the running period is tried again within seconds, as when the payer says that the wallet was filled. The retries that are planned stay where they are, and each period is still paid once at most. Repeating it changes nothing until the attempt was made. Scope `payments:retry`. */
   retrySubscriberPayment(input: RetrySubscriberPaymentInput, options?: RequestOptions): Promise<{
+  /** Id of the subscriber. */
   readonly subscriberId: string
   /** The period that is unpaid, counted from 0. */
   readonly period: number
@@ -2512,7 +3144,9 @@ export interface DuesOperations {
 }>
   /** Make a link for a subscriber’s payer. A link to send to the payer: to renew the permission, to change plan, token or quantity, to accept a higher price of the plan, or to retry a failed payment. It opens this subscription alone, and only for the paying wallet, which signs in first. It works for 30 days, any number of times; the code in it is not kept and can’t be shown again. Scope `subscribers:write`. */
   createPayerLink(input: CreatePayerLinkInput, options?: RequestOptions): Promise<{
+  /** Address to send the payer to. */
   readonly url: string
+  /** Time from which it counts no more. */
   readonly expiresAt: string
 }>
   /** List payments with filters. Charges of all subscribers, the latest first: paid, under way and failed ones. Scope `payments:read`. */
@@ -2531,6 +3165,7 @@ export interface DuesOperations {
   listRefunds(input: ListRefundsInput, options?: RequestOptions): Promise<PaymentRefunds>
   /** Report metered use. Adds to the use of the period that runs, which the charge at its end bills with the next period’s price: what is above `includedQuantity`, at the price that the payer signed, up to the limit. `Idempotency-Key` is required, so that a repeated report counts once. Use in a trial is free. Nothing is taken after the end of a subscriber, so the use of its last period is not charged; nor is that of a period whose charge was never paid. A discount takes nothing off use. Scope `usage:write`. */
   reportUsage(input: ReportUsageInput, options?: RequestOptions): Promise<{
+  /** Id of the subscriber. */
   readonly subscriberId: string
   readonly usage: UsageOfPeriod
   /** Time of the charge that bills it; null where none is to come. */
@@ -2544,19 +3179,25 @@ export interface DuesOperations {
   streamEvents(input?: StreamEventsInput, options?: RequestOptions): AsyncIterable<DuesEvent>
   /** Create a webhook endpoint. Events are sent to it from now on as `POST` with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks 1.0: verify them with one of its libraries and the `secret`, over the body as it came. Answer with any 2xx within 15 seconds; another answer is tried again, 12 times over 3 days. The same event may come twice: `webhook-id` is the same then. Events of one subscriber come in their order unless one failed; `sequence` tells. The answer 410 disables the endpoint, and so do 5 days without a success. At most 20 for an account. Scope `webhooks:write`. */
   createWebhookEndpoint(input: CreateWebhookEndpointInput, options?: RequestOptions): Promise<{
+  /** Id of this record. */
   readonly id: string
+  /** Address to send the payer to. */
   readonly url: string
+  /** What it is, as a text. */
   readonly description: string
   /** Null for all. */
   readonly events: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null
+  /** True while events are sent to it. */
   readonly enabled: boolean
   /** `failing`: no success for 5 days. `gone`: it answered 410. `merchant`: turned off by hand. Null while it is enabled. */
   readonly disabledReason: "failing" | "gone" | "merchant" | null
+  /** Time at which it was disabled; null while it is enabled. */
   readonly disabledAt: string | null
   /** First failed attempt since the last success; null while it works. */
   readonly failingSince: string | null
   /** Deliveries are signed by the secret before the last rotation too, until then. */
   readonly previousSecretUntil: string | null
+  /** Time at which it was made. */
   readonly createdAt: string
   /** Signs deliveries (Standard Webhooks). Shown this once. */
   readonly secret: string
@@ -2571,19 +3212,25 @@ export interface DuesOperations {
   deleteWebhookEndpoint(input: DeleteWebhookEndpointInput, options?: RequestOptions): Promise<undefined>
   /** Rotate the secret of a webhook endpoint. Deliveries are signed by both secrets for 24 hours, so that receivers can change over meanwhile. A secret before the previous one signs no more. Scope `webhooks:write`. */
   rotateWebhookSecret(input: RotateWebhookSecretInput, options?: RequestOptions): Promise<{
+  /** Id of this record. */
   readonly id: string
+  /** Address to send the payer to. */
   readonly url: string
+  /** What it is, as a text. */
   readonly description: string
   /** Null for all. */
   readonly events: readonly ("subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled")[] | null
+  /** True while events are sent to it. */
   readonly enabled: boolean
   /** `failing`: no success for 5 days. `gone`: it answered 410. `merchant`: turned off by hand. Null while it is enabled. */
   readonly disabledReason: "failing" | "gone" | "merchant" | null
+  /** Time at which it was disabled; null while it is enabled. */
   readonly disabledAt: string | null
   /** First failed attempt since the last success; null while it works. */
   readonly failingSince: string | null
   /** Deliveries are signed by the secret before the last rotation too, until then. */
   readonly previousSecretUntil: string | null
+  /** Time at which it was made. */
   readonly createdAt: string
   /** Signs deliveries (Standard Webhooks). Shown this once. */
   readonly secret: string
@@ -2602,23 +3249,32 @@ export interface DuesOperations {
   getMetrics(input?: GetMetricsInput, options?: RequestOptions): Promise<Metrics>
   /** Check liveness. Query parameters are not looked at: some monitors add one against caches. Public. */
   getHealth(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  /** State of it. */
   readonly status: "ok"
 }>
   /** Check readiness. 503 otherwise, with the part that is away in `detail`, and also while nothing can be charged on some network, so that a monitor needs only the status. `payments` tells how each network was within the last minute or two. All else works meanwhile: a load balancer should ask `/api/health`. Query parameters are not looked at: some monitors add one against caches. Public. */
   getReady(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  /** State of it. */
   readonly status: "ok"
+  /** The database answers. */
   readonly database: "ok"
   /** `off`: another process does the background work (`WORKER=off`). */
   readonly worker: "ok" | "off"
+  /** State of payments on each network. */
   readonly payments: {
     /** `degraded`: some network is not `ok`. Everything else works nevertheless. */
     readonly status: "ok" | "degraded" | "checking" | "not_configured"
+    /** Networks on which payments are taken. */
     readonly networks: readonly ({
+      /** Chain id of the network. */
       readonly chainId: number
+      /** Name of the network. */
       readonly name: string
       /** `broken`: nothing can be charged there now. `checking`: not known yet. */
       readonly status: "ok" | "warning" | "broken" | "checking"
+      /** Time of the last check; null before the first. */
       readonly checkedAt: string | null
+      /** What is wrong there; empty for nothing. */
       readonly problems: readonly ({
         /** Stable, such as `rpc_unavailable`, `factory_missing`, `keeper_low` or `work_stalled`. */
         readonly code: string
@@ -2628,13 +3284,16 @@ export interface DuesOperations {
 }>
   /** Read this document. OpenAPI 3.1, made of the contracts that requests and answers are checked by. Public. */
   getOpenApi(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  /** Version of OpenAPI. */
   readonly openapi: string
 }>
   /** Read the state of test mode. Billing time, the local chain with its tokens, the accounts of the test wallet, and the faults that go on. Public. */
   getTestMode(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  /** Chain id of the network. */
   readonly chainId: number
   /** Null where there is no local chain; `problem` says why. */
   readonly rpcUrl: string | null
+  /** Why there is no local chain; null where there is one. */
   readonly problem: string | null
   /** Billing time. */
   readonly now: string
@@ -2644,10 +3303,15 @@ export interface DuesOperations {
   readonly payers: readonly (string)[]
   /** Those of the local chain. */
   readonly tokens: readonly ({
+    /** Id of the token in the catalogue, as numeric text. */
     readonly id: string
+    /** Symbol of the token or coin. */
     readonly symbol: string
+    /** Name of the token. */
     readonly name: string
+    /** Address in EIP-55 checksum form. */
     readonly address: string
+    /** Decimals of the token: an amount of 10 to their power is one whole token. */
     readonly decimals: number
     /** The fault `pause_token`. */
     readonly paused: boolean
@@ -2659,32 +3323,43 @@ export interface DuesOperations {
 }>
   /** Read billing time. The time by which charges fall due. It runs like any clock, ahead of the machine’s by as much as it was moved. Public. */
   getTestClock(input?: Record<string, never>, options?: RequestOptions): Promise<{
+  /** Billing time. */
   readonly now: string
 }>
   /** Move billing time ahead. Moves the service and the local chain together, day by day, and answers when the work that fell due is done. Public. */
   advanceTestClock(input: AdvanceTestClockInput, options?: RequestOptions): Promise<{
+  /** Billing time. */
   readonly now: string
   /** Count of each event written on the way, for all merchants together. */
   readonly happened: readonly ({
+    /** Type of the event. */
     readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
     /** True for sample subscribers, who signed nothing and pay nothing on any chain. */
     readonly sample: boolean
+    /** How many. */
     readonly count: number
   })[]
 }>
   /** Inject a fault. - `drain` takes all tokens from `account`. - `remove_allowance` takes back what `account` has allowed merchants' contracts to take. - `pause_token` stops every transfer of `token`. - `rpc_down`: the service cannot reach the local chain. - `drop_transaction`: the chain takes what the service sends, and forgets it. - `reorg` undoes the newest blocks that hold a transaction and are not final. `token` is the id of one test token; without it all of them are meant. `pause_token`, `rpc_down` and `drop_transaction` go on until they are taken back with `on: false`. Public. */
   setTestFault(input: SetTestFaultInput, options?: RequestOptions): Promise<{
+  /** What is to go wrong. */
   readonly fault: "drain" | "remove_allowance" | "pause_token" | "rpc_down" | "drop_transaction" | "reorg"
+  /** `false` takes a fault back that lasts. */
   readonly on: boolean
   /** What has happened. */
   readonly detail: string
 }>
   /** Give an account test tokens. And coins for gas, where it has few. Public. */
   giveTestTokens(input: GiveTestTokensInput, options?: RequestOptions): Promise<{
+  /** The account that it is about. */
   readonly account: string
+  /** Balances of the test tokens. */
   readonly balances: readonly ({
+    /** Id of the test token. */
     readonly tokenId: string
+    /** Symbol of the token or coin. */
     readonly symbol: string
+    /** Balance in atomic units. */
     readonly balance: string
   })[]
 }>

@@ -1,10 +1,11 @@
+import type { AdvanceTestClockInput } from './api-types.generated.js'
 import type { Dues } from './dues.js'
 
 /** Billing time of an installation in test mode. */
 export interface TestClock {
   now(): Promise<Date>
   /** Moves on, and answers with the time once all that fell due on the way is done. */
-  advance(by: { readonly days?: number; readonly months?: number }): Promise<Date>
+  advance(by: AdvanceTestClockInput['advance']): Promise<Date>
   /** Moves on to the first full day that is not before a time; not at all where that has passed. */
   advanceTo(time: Date): Promise<Date>
 }

@@ -125,6 +125,7 @@ export const chainIdQuery = z
   .regex(/^[1-9]\d{0,9}$/, 'Must be a chain id.')
   .transform(Number)
   .refine((chainId) => chainId <= MAX_CHAIN_ID, 'Must be a chain id.')
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_CHAIN_ID, pattern: undefined, examples: [8453] })
 
 /** Absolute http or https URL without credentials. */
 export const linkInput = z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EVENT_TYPES } from '../billing/event-type'
 import { addressInput, instant } from './fields'
 import { operation } from './operation'
+import { atLeastOne, oneForm } from './schema-rules'
 
 /** Faults of the chain, a token or an account that can be injected. */
 export const TEST_FAULTS = [
@@ -107,7 +108,7 @@ export const advanceTestClock = operation({
         months: z.int().min(0, 'Must be 0 or more.').max(24, 'Must be at most 24.').optional(),
       })
       .refine(({ days = 0, months = 0 }) => days + months > 0, 'Must be at least one day.')
-      .meta({ examples: [{ months: 1 }] }),
+      .meta({ ...atLeastOne({ days: 'integer', months: 'integer' }), examples: [{ months: 1 }] }),
   }),
   data: clock.extend({
     happened: z
@@ -149,7 +150,17 @@ export const setTestFault = operation({
     .refine(({ fault, account }) => account !== undefined || !OF_ACCOUNTS.includes(fault), {
       path: ['account'],
       message: 'Name the account that it happens to.',
-    }),
+    })
+    .meta(
+      oneForm(
+        {
+          told: {
+            fault: { type: 'string', enum: TEST_FAULTS.filter((each) => !OF_ACCOUNTS.includes(each)) },
+          },
+        },
+        { told: { fault: { type: 'string', enum: OF_ACCOUNTS }, account: { type: 'string' } } },
+      ),
+    ),
   data: z.strictObject({
     fault: z.enum(TEST_FAULTS),
     on: z.boolean(),

@@ -1,8 +1,10 @@
+import Ajv2020 from 'ajv/dist/2020'
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '@/lib/server/openapi/openapi-document'
 import { TAGS } from '@/lib/server/openapi/operation-tag'
 import { SCOPES } from '@/lib/wire/accounts/scope'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
+import { EXAMPLE_UUID } from '@/lib/wire/fields'
 
 /** What linters and generators of clients look for in an OpenAPI document, which those that check its schema pass over. */
 const document = openApiDocument({
@@ -72,7 +74,107 @@ describe('the OpenAPI document, for tools', () => {
   })
 })
 
+describe('every schema of the OpenAPI document', () => {
+  const schemas = [...schemasOf(document)]
+
+  it('says what each object and field is', () => {
+    const components: [string, Schema][] = Object.entries(Object(document.components).schemas)
+    const silent = components.filter(([, { description }]) => !description).map(([name]) => name)
+    for (const [where, { properties = {} }] of schemas) {
+      for (const [name, field] of Object.entries(properties)) {
+        if (typeof field === 'object' && !field.$ref && !field.description) silent.push(`${where}/${name}`)
+      }
+    }
+    expect(silent).toEqual([])
+    for (const { found } of described) {
+      for (const parameter of found.parameters ?? []) expect(parameter.description).toMatch(/\.$/)
+    }
+  })
+
+  it('takes its own examples', () => {
+    const quick = { inlineRefs: false, validateSchema: false, code: { optimize: false } }
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, ...quick })
+    ajv.addSchema({ $id: 'document', ...document })
+    for (const [pointer, { example }] of contentsOf(document)) {
+      if (example === undefined) continue
+      const takes = ajv.compile({ $ref: `document#${pointer}/schema` })
+      expect([takes(example), takes.errors], pointer).toEqual([true, null])
+      expect(JSON.stringify(example), pointer).not.toContain(':"text"')
+    }
+  })
+
+  it('tells integers, and of what one has to be there', () => {
+    const limits = described.flatMap(({ found }) =>
+      (found.parameters ?? []).filter(({ name }) => name === 'limit'),
+    )
+    expect(limits.length).toBeGreaterThan(10)
+    for (const { schema } of limits) {
+      expect(schema).toMatchObject({ type: 'integer', minimum: 1, maximum: expect.any(Number) })
+    }
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const bodyOf = (id: string) => {
+      const { found } = described.find((each) => each.id === id) ?? {}
+      return ajv.compile({
+        ...found?.requestBody?.content['application/json'].schema,
+        components: document.components,
+      })
+    }
+    const session = bodyOf('createCheckoutSession')
+    expect([session({}), session({ subscriptionId: EXAMPLE_UUID })]).toEqual([false, true])
+    expect(session({ subscriptionId: EXAMPLE_UUID, paymentLinkId: EXAMPLE_UUID })).toBe(false)
+    const price = bodyOf('announcePriceChange')
+    expect([price({ price: 5 }), price({ price: 5, otherwise: 'end' })]).toEqual([true, false])
+    const link = bodyOf('createPayerLink')
+    expect([link({ for: 'change', quantity: 2 }), link({ for: 'retry', quantity: 2 })]).toEqual([true, false])
+    const fault = bodyOf('setTestFault')
+    expect([fault({ fault: 'reorg' }), fault({ fault: 'drain' })]).toEqual([true, false])
+    const plan = bodyOf('changePlan')
+    expect([plan({}), plan({ archived: true })]).toEqual([false, true])
+  })
+})
+
+interface Schema {
+  readonly description?: string
+  readonly $ref?: string
+  readonly properties?: Readonly<Record<string, Schema | boolean>>
+}
+
+/** Every schema with the pointer to it, but for those that only say of which fields some have to be there. */
+function* schemasOf(part: unknown, pointer = ''): Generator<[string, Schema]> {
+  if (typeof part !== 'object' || part === null) return
+  const isForm =
+    /\/(oneOf|anyOf)\/\d+$/.test(pointer) && 'required' in part && !('additionalProperties' in part)
+  if (isForm) return
+  const isSchema =
+    /\/(schema|items|additionalProperties|schemas\/[^/]+|properties\/[^/]+|(any|one|all)Of\/\d+)$/
+  if (isSchema.test(pointer)) yield [pointer, part as Schema]
+  for (const [key, inner] of Object.entries(part)) {
+    if (key === 'example' || key === 'examples') continue
+    yield* schemasOf(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+}
+
+interface Content {
+  readonly example?: unknown
+}
+
+/** Bodies of requests and answers with the pointers to them. */
+function* contentsOf(part: unknown, pointer = ''): Generator<[string, Content]> {
+  if (typeof part !== 'object' || part === null) return
+  if (/\/content\/[^/]+$/.test(pointer)) yield [pointer, part]
+  for (const [key, inner] of Object.entries(part)) {
+    if (key === 'example' || key === 'schema') continue
+    yield* contentsOf(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+}
+
 interface DescribedOperation {
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly description?: string
+    readonly schema: unknown
+  }[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: object } } }
   readonly tags: readonly string[]
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-
-export type JsonSchema = Record<string, unknown>
+import { explain, explainObject, type JsonSchema } from './explain-schema'
 
 /**
  * Turns contracts into JSON Schemas (2020-12, the dialect of OpenAPI 3.1).
@@ -10,20 +9,22 @@ export type JsonSchema = Record<string, unknown>
 export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
-  /** Schema of what callers send. */
-  input(schema: z.ZodType): JsonSchema {
-    return this.#convert(schema, 'input')
+  /** Schema of what callers send. @param within - as of {@link explain} */
+  input(schema: z.ZodType, within: readonly string[] = []): JsonSchema {
+    return this.#convert(schema, 'input', within)
   }
 
-  /** Schema of what callers receive. */
-  output(schema: z.ZodType): JsonSchema {
-    return this.#convert(schema, 'output')
+  /** Schema of what callers receive. @param within - as of {@link explain} */
+  output(schema: z.ZodType, within: readonly string[] = []): JsonSchema {
+    return this.#convert(schema, 'output', within)
   }
 
-  #convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  #convert(schema: z.ZodType, io: 'input' | 'output', within: readonly string[]): JsonSchema {
     const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-    const { $schema, $defs = {}, ...root } = referToComponents(converted)
-    for (const [id, component] of Object.entries($defs as Record<string, JsonSchema>)) {
+    const { $schema, $defs = {}, ...found } = referToComponents(converted)
+    const root = explain(found, within)
+    for (const [id, found] of Object.entries($defs as Record<string, JsonSchema>)) {
+      const component = explainObject(id, found)
       const known = this.components[id]
       if (known && JSON.stringify(known) !== JSON.stringify(component)) {
         throw new Error(`Two different schemas have the id ${id}`)
@@ -43,11 +44,11 @@ export class JsonSchemas {
     if ('const' in schema) return schema.const
     if (Array.isArray(schema.enum)) return schema.enum[0]
     if ('default' in schema) return schema.default
-    if (Array.isArray(anyOf)) return this.example(anyOf[0])
-    if (Array.isArray(oneOf)) return this.example(oneOf[0])
+    const alternative = Array.isArray(anyOf) ? anyOf[0] : Array.isArray(oneOf) ? oneOf[0] : null
+    if (alternative && schema.properties === undefined) return this.example(alternative)
     switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
       case 'object':
-        return this.#objectExample(schema)
+        return this.#objectExample(schema, alternative)
       case 'array':
         return [this.example(schema.items as JsonSchema)]
       case 'string':
@@ -62,10 +63,11 @@ export class JsonSchemas {
     }
   }
 
-  #objectExample({ properties = {}, required }: JsonSchema): JsonSchema {
+  #objectExample({ properties = {}, required = [] }: JsonSchema, alternative: JsonSchema | null): JsonSchema {
     const fields = properties as Record<string, JsonSchema>
+    const needed = [...(required as string[]), ...((alternative?.required ?? []) as string[])]
     // With no required field the example shows the first one: a change has to change something.
-    const names = (required as string[] | undefined) ?? Object.keys(fields).slice(0, 1)
+    const names = needed.length > 0 ? needed : Object.keys(fields).slice(0, 1)
     return Object.fromEntries(names.map((name) => [name, this.example(fields[name] ?? {})]))
   }
 }

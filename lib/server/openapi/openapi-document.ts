@@ -1,15 +1,18 @@
 import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
+import { OBJECT_MEANINGS } from '@/lib/wire/meanings/object-meanings'
 import type { Credential, Operation } from '@/lib/wire/operation'
 import { problem } from '@/lib/wire/problem'
+import { EVENT_EXAMPLES } from '@/lib/wire/reports/event-examples'
 import { EVENT_MEANINGS } from '@/lib/wire/reports/event-meanings'
 import { event, eventObjectOf } from '@/lib/wire/reports/event-object'
 import type { Env } from '../env'
 import { ERROR_STATUS, type ErrorCode } from '../http/problem-response'
 import { acceptsIdempotencyKey, refusalsOf } from '../http/refusals'
 import { ERROR_MEANINGS } from './error-meanings'
-import { type JsonSchema, JsonSchemas } from './json-schemas'
+import type { JsonSchema } from './explain-schema'
+import { JsonSchemas } from './json-schemas'
 import { TAGS, type Tag, tagOf } from './operation-tag'
 
 /** Version of the interface, not of the app: it only grows. */
@@ -56,7 +59,10 @@ export function operationsIn({ mode }: Pick<Env, 'mode'>): readonly Operation[] 
 function makeDocument(env: Origins): OpenApiDocument {
   const schemas = new JsonSchemas()
   const paths: Record<string, JsonSchema> = {}
-  schemas.components.Problem = schemas.output(problem)
+  schemas.components.Problem = {
+    description: OBJECT_MEANINGS.Problem,
+    ...schemas.output(problem, ['Problem']),
+  }
   const operations = operationsIn(env)
   for (const operation of operations) {
     const path = paths[operation.path] ?? {}
@@ -114,8 +120,11 @@ function makeDocument(env: Origins): OpenApiDocument {
 /** The event of one type, as an endpoint receives it. */
 function webhook(type: EventType, schemas: JsonSchemas): JsonSchema {
   const component = { $ref: `#/components/schemas/${eventObjectOf(type).meta()?.id}` }
-  const schema = { allOf: [component, { properties: { type: { const: type } } }] }
-  const example = { ...Object(schemas.example(component)), type }
+  const schema = {
+    allOf: [component, { properties: { type: { description: 'Type of the event.', const: type } } }],
+  }
+  const { data, ...common } = Object(schemas.example(component))
+  const example = { ...common, type, data: { ...data, ...EVENT_EXAMPLES[type] } }
   return {
     post: {
       operationId: `on.${type}`,
@@ -141,7 +150,9 @@ function describe(operation: Operation, schemas: JsonSchemas): JsonSchema {
     // Beside a scheme of the type apiKey, OpenAPI 3.1 allows roles, and linters refuse them.
     ...('scope' in operation.credential && { 'x-required-scope': operation.credential.scope }),
     parameters: parameters(operation, schemas),
-    ...(operation.body && { requestBody: requestBody(schemas, schemas.input(operation.body)) }),
+    ...(operation.body && {
+      requestBody: requestBody(schemas, schemas.input(operation.body, within(operation, 'body'))),
+    }),
     responses: { [operation.status]: success(operation, schemas), ...failures(operation) },
   }
 }
@@ -191,8 +202,8 @@ function parameters(operation: Operation, schemas: JsonSchemas): JsonSchema[] {
     schema: { type: 'string', pattern: '^\\d{1,18}$' },
   }
   return [
-    ...(operation.params ? fields(schemas.input(operation.params), 'path') : []),
-    ...(operation.query ? fields(schemas.input(operation.query), 'query') : []),
+    ...(operation.params ? fields(schemas.input(operation.params, within(operation, 'path')), 'path') : []),
+    ...(operation.query ? fields(schemas.input(operation.query, within(operation, 'query')), 'query') : []),
     ...(acceptsIdempotencyKey(operation) ? [idempotencyKey] : []),
     ...(operation.refusals?.includes('version_mismatch') ? [ifMatch] : []),
     ...(operation.mediaType === 'text/event-stream' ? [lastEventId] : []),
@@ -212,6 +223,17 @@ function fields(object: JsonSchema, place: 'path' | 'query'): JsonSchema[] {
   )
 }
 
+/** Names by which fields of an operation are looked up: the part that they stand in, and the subject of its path. */
+function within({ path }: Operation, part?: 'body' | 'path' | 'query'): string[] {
+  const segments = path.split('/')
+  if (part === 'path') {
+    const parameter = segments.findIndex((segment) => segment.startsWith('{'))
+    return [`${segments[parameter - 1]} path`, part]
+  }
+  const subject = segments.findLast((segment) => !segment.startsWith('{')) ?? ''
+  return part ? [part, subject] : [subject]
+}
+
 function requestBody(schemas: JsonSchemas, schema: JsonSchema): JsonSchema {
   const example = schemas.example(schema)
   return { required: true, content: { 'application/json': { schema, example } } }
@@ -223,7 +245,7 @@ function success(operation: Operation, schemas: JsonSchemas): JsonSchema {
     headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
   }
   if (operation.data === null) return answer
-  const schema = envelope(operation, schemas.output(operation.data))
+  const schema = envelope(operation, schemas.output(operation.data, within(operation)))
   const example = schemas.example(schema)
   return { ...answer, content: { [operation.mediaType]: { schema, example } } }
 }
@@ -231,7 +253,7 @@ function success(operation: Operation, schemas: JsonSchemas): JsonSchema {
 function envelope({ envelope }: Operation, data: JsonSchema): JsonSchema {
   if (envelope === 'bare') return data
   const properties = {
-    data,
+    data: { description: envelope === 'page' ? 'This page of the list.' : 'What was asked for.', ...data },
     ...(envelope === 'page' && {
       nextCursor: {
         type: ['string', 'null'],

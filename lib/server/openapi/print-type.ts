@@ -1,5 +1,5 @@
 import 'server-only'
-import type { JsonSchema } from './json-schemas'
+import type { JsonSchema } from './explain-schema'
 
 /** TypeScript 7 has no interface for programs, which the known generators of types need; this prints what contracts use. */
 interface Printing {
@@ -14,7 +14,8 @@ export function printType(schema: JsonSchema, printing: Printing = {}, depth = 0
   if ('const' in schema) return JSON.stringify(schema.const)
   if (Array.isArray(values)) return [...new Set(values.map((value) => JSON.stringify(value)))].join(' | ')
   const union = anyOf ?? oneOf
-  if (Array.isArray(union)) return union.map((each) => printType(each, printing, depth)).join(' | ')
+  if (Array.isArray(union) && schema.properties === undefined)
+    return union.map((each) => printType(each, printing, depth)).join(' | ')
   if (Array.isArray(allOf)) return allOf.map((each) => `(${printType(each, printing, depth)})`).join(' & ')
   if (Array.isArray(type))
     return type.map((each) => printType({ ...schema, type: each }, printing, depth)).join(' | ')
@@ -54,7 +55,26 @@ function printObject(schema: JsonSchema, printing: Printing, depth: number): str
     const value = others ? printType(Object(additionalProperties), printing, depth) : 'unknown'
     return `Readonly<Record<string, ${value}>>`
   }
-  return `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`
+  return `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}${printNeeded(schema)}`
+}
+
+/** Fields of which one has to be there, as an intersection: of a choice of one, the others must not be. */
+function printNeeded({ anyOf, oneOf }: JsonSchema): string {
+  const choices = anyOf ?? oneOf
+  if (!Array.isArray(choices)) return ''
+  const names = choices.flatMap(({ required = [] }: JsonSchema) => required as string[])
+  const isOfNames = choices.every(({ properties = {} }: JsonSchema) => {
+    const [only, ...more] = Object.values(Object(properties))
+    return more.length === 0 && !('enum' in Object(only))
+  })
+  // Forms that are told by values say more than a type of names can.
+  if (!isOfNames) return ''
+  const printed = names.map((name) => {
+    const others = oneOf ? names.filter((each) => each !== name) : []
+    const absent = others.map((other) => `; readonly ${other}?: undefined`)
+    return `{ readonly ${name}: {}${absent.join('')} }`
+  })
+  return ` & (${printed.join(' | ')})`
 }
 
 /** A description as a comment of the line after it; nothing for an empty one. */

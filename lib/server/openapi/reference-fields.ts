@@ -1,5 +1,5 @@
 import 'server-only'
-import type { JsonSchema } from './json-schemas'
+import type { JsonSchema } from './explain-schema'
 
 /** One field of a request or an answer, in words. */
 export interface ReferenceField {

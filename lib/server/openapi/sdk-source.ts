@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/wire/operation'
 import { event } from '@/lib/wire/reports/event-object'
 import { ERROR_STATUS } from '../http/problem-response'
 import { acceptsIdempotencyKey } from '../http/refusals'
+import type { JsonSchema } from './explain-schema'
 import { JsonSchemas } from './json-schemas'
 import { docComment, printType } from './print-type'
 
@@ -101,9 +102,19 @@ function inputOf(
     type: 'object',
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
     required: parts.flatMap(({ required = [] }) => required as string[]),
+    ...choiceOf(parts),
   }
   if (Object.keys(schema.properties).length === 0) return null
-  return { type: printType(schema, { takesDates: true }), isOptional: schema.required.length === 0 }
+  return {
+    type: printType(schema, { takesDates: true }),
+    isOptional: schema.required.length === 0 && !('anyOf' in schema || 'oneOf' in schema),
+  }
+}
+
+/** The fields of which one has to be there, where a part asks for that. */
+function choiceOf(parts: readonly JsonSchema[]): JsonSchema {
+  const { anyOf, oneOf } = parts.find((part) => 'anyOf' in part || 'oneOf' in part) ?? {}
+  return anyOf ? { anyOf } : oneOf ? { oneOf } : {}
 }
 
 function describe({ summary, description, credential }: Operation): string {

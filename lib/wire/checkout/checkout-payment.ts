@@ -7,6 +7,7 @@ import { discountCodeInput, grantedDiscount } from '../discounts/discounts'
 import { address, addressInput, instant, signatureInput, uuid } from '../fields'
 import { buyerBody } from '../invoices/parties'
 import { operation } from '../operation'
+import { oneForm } from '../schema-rules'
 import { quantity } from '../subscribers/changes'
 import { sessionIdInput } from './checkout-session'
 import { decimalText, mandateTypedData, permitTypedData, walletCall } from './typed-data'
@@ -232,7 +233,13 @@ export const subscribeCheckout = operation({
       if (!needed && signature !== undefined) rule('signature', 'Must be left out where calls do it.')
       if (!needed && permit !== undefined) rule('permit', 'Must be left out where calls do it.')
     })
-    .meta({ example: SIGNED_EXAMPLE }),
+    .meta({
+      ...oneForm(
+        { told: { signature: { type: 'string' } } },
+        { told: { authorizeBy: { type: 'string', enum: ['calls'] } }, without: ['permit'] },
+      ),
+      example: SIGNED_EXAMPLE,
+    }),
   data: z.strictObject({ status: z.enum(['pending', 'complete']) }),
   status: 202,
   refusals: [

@@ -3,6 +3,7 @@ import { MAX_SESSION_SECONDS, MIN_SESSION_SECONDS } from '@/lib/billing/checkout
 import { customerInput } from '../customers/customer'
 import { address, instant, uuid } from '../fields'
 import { operation } from '../operation'
+import { exactlyOne } from '../schema-rules'
 import { quantity } from '../subscribers/changes'
 import { subscription } from '../subscriptions/subscription-object'
 import { chosenPlan, enteredCode, returnAddresses } from './advance-choice'
@@ -61,7 +62,8 @@ export const createCheckoutSession = operation({
     .refine((body) => (body.paymentLinkId === undefined) !== (body.subscriptionId === undefined), {
       path: ['subscriptionId'],
       message: 'Name either subscriptionId or paymentLinkId.',
-    }),
+    })
+    .meta(exactlyOne({ paymentLinkId: 'string', subscriptionId: 'string' })),
   data: z.strictObject({
     sessionId: z.string().meta({ examples: [EXAMPLE_ID] }),
     url: z.string().meta({ examples: [`https://dues.example.com/checkout/${EXAMPLE_ID}`] }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bpsFromPercent, isDiscountCode, MAX_DISCOUNTED_CHARGES } from '@/lib/billing/discounts/discount'
 import { cursorInput, instant, instantInput, limitInput, priceInput, uuid } from '../fields'
 import { operation } from '../operation'
+import { exactlyOne } from '../schema-rules'
 
 /** States of a discount: offered, or the cause of its end. */
 export const DISCOUNT_STATUSES = ['active', 'expired', 'used_up', 'archived'] as const
@@ -119,7 +120,10 @@ export const createDiscount = operation({
       path: ['percent'],
       message: 'Give either percent or amount.',
     })
-    .meta({ example: { code: 'LAUNCH20', percent: 20, charges: 3, maxRedemptions: 100 } }),
+    .meta({
+      ...exactlyOne({ percent: 'number', amount: 'number' }),
+      example: { code: 'LAUNCH20', percent: 20, charges: 3, maxRedemptions: 100 },
+    }),
   data: discount,
   status: 201,
   refusals: ['discount_code_taken'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OTHERWISE } from '@/lib/billing/price-changes/price-rise'
 import { cursorInput, instant, instantInput, limitInput, priceInput, uuid } from '../fields'
 import { operation } from '../operation'
+import { together } from '../schema-rules'
 
 const plan = z.object({ id: uuid })
 
@@ -76,7 +77,8 @@ export const announcePriceChange = operation({
     .refine(({ from, otherwise }) => otherwise === undefined || from !== undefined, {
       path: ['from'],
       error: 'Must be a date: a higher price takes one.',
-    }),
+    })
+    .meta(together('from', 'otherwise')),
   data: priceChange,
   status: 201,
   refusals: ['not_found', 'not_changeable', 'price_too_low', 'price_change_too_soon', 'price_change_pending'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PAYER_LINK_PURPOSES } from '@/lib/billing/subscriptions/payer-link'
 import { instant, uuid } from '../fields'
 import { operation } from '../operation'
+import { oneForm } from '../schema-rules'
 import { quantity } from './changes'
 
 export const createPayerLink = operation({
@@ -33,7 +34,16 @@ export const createPayerLink = operation({
       path: ['for'],
       message: 'Must be change where a plan or a quantity is named.',
     })
-    .meta({ example: { for: 'change' } }),
+    .meta({
+      ...oneForm(
+        { told: { for: { type: 'string', enum: ['change'] } } },
+        {
+          told: { for: { type: 'string', enum: ['permission', 'price', 'retry'] } },
+          without: ['planId', 'quantity'],
+        },
+      ),
+      example: { for: 'change' },
+    }),
   data: z.strictObject({
     url: z.string().meta({
       examples: ['https://dues.example.com/portal/renew/0uQ2vXw7mB9bCkq1sPzV4tHf8yJnLrEaGdWcKxS5oIM'],

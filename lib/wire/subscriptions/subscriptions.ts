@@ -152,6 +152,7 @@ const planChange = z
     archived: z.boolean('Must be true or false.').optional(),
   })
   .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.')
+  .meta({ minProperties: 1 })
 
 /** One plan within a change of its subscription, under the rules of createPlan or changePlan. */
 const planWrite = z
@@ -347,7 +348,8 @@ export const changeSubscription = operation({
       tokens: tokensInput.optional(),
       receivers: receiversInput.optional(),
     })
-    .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
+    .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.')
+    .meta({ minProperties: 1 }),
   data: merchantSubscription,
   refusals: ['confirmation_required', 'not_found', 'version_mismatch', 'price_too_low'],
 })

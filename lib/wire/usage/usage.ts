@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { clientReferenceInput } from '../customers/customer'
-import { instant, instantInput, usageQuantity, uuid } from '../fields'
+import { EXAMPLE_UUID, instant, instantInput, usageQuantity, uuid } from '../fields'
 import { operation } from '../operation'
+import { exactlyOne } from '../schema-rules'
 import { usageTerms } from '../subscriptions/subscriptions'
 
 /** Use of the period that runs, beside the terms that it is charged by. */
@@ -26,18 +27,23 @@ export const reportUsage = operation({
   description:
     'Adds to the use of the period that runs, which the charge at its end bills with the next period’s price: what is above `includedQuantity`, at the price that the payer signed, up to the limit. `Idempotency-Key` is required, so that a repeated report counts once. Use in a trial is free. Nothing is taken after the end of a subscriber, so the use of its last period is not charged; nor is that of a period whose charge was never paid. A discount takes nothing off use.',
   credential: { kind: 'merchant', scope: 'usage:write' },
-  body: z.strictObject({
-    subscriberId: uuid.optional(),
-    clientReferenceId: clientReferenceInput
-      .optional()
-      .describe(
-        'The reference of the checkout session, in place of `subscriberId`. Name the subscriber where customers come by links: whoever opens one may type any reference into its address.',
-      ),
-    quantity: usageQuantity
-      .gt(0, 'Must be above 0.')
-      .meta({ description: 'Units, at most 6 decimals.', examples: [250] }),
-    at: instantInput.optional().describe('Time of the use, in the period that runs; now unless given.'),
-  }),
+  body: z
+    .strictObject({
+      subscriberId: uuid.optional(),
+      clientReferenceId: clientReferenceInput
+        .optional()
+        .describe(
+          'The reference of the checkout session, in place of `subscriberId`. Name the subscriber where customers come by links: whoever opens one may type any reference into its address.',
+        ),
+      quantity: usageQuantity
+        .gt(0, 'Must be above 0.')
+        .meta({ description: 'Units, at most 6 decimals.', examples: [250] }),
+      at: instantInput.optional().describe('Time of the use, in the period that runs; now unless given.'),
+    })
+    .meta({
+      ...exactlyOne({ subscriberId: 'string', clientReferenceId: 'string' }),
+      example: { subscriberId: EXAMPLE_UUID, quantity: 250 },
+    }),
   data: z.strictObject({
     subscriberId: uuid,
     usage: usageOfPeriod,

@@ -6,7 +6,7 @@ const dues = createDues({
 })
 
 const { url } = await dues.createCheckoutSession({
-  subscriptionId: process.argv[2],
+  subscriptionId: process.argv[2] ?? '',
   clientReferenceId: 'customer-42',
   successUrl: 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}',
 })
