@@ -2217,7 +2217,6 @@ export type CreateSubscriptionInput = {
 }
 
 export type ListSubscriptionsInput = {
-  /** State of it. */
   readonly status?: "active" | "paused" | "archived" | undefined
   /** Part of the title. */
   readonly q?: string | undefined
@@ -2228,12 +2227,10 @@ export type ListSubscriptionsInput = {
 }
 
 export type GetSubscriptionInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type ChangeSubscriptionInput = {
-  /** Id of this record. */
   readonly id: string
   /** Name of the subscription, as payers see it. */
   readonly title?: string | undefined
@@ -2255,7 +2252,6 @@ export type ChangeSubscriptionInput = {
   readonly invoiceDetails?: "none" | "optional" | "required" | undefined
   /** Address of a page about the merchant; empty for none. */
   readonly linktree?: "" | string | undefined
-  /** State of it. */
   readonly status?: "active" | "paused" | "archived" | undefined
   /** Plans to add and to change. Plans that are not listed stay as they are. */
   readonly plans?: readonly ({
@@ -2299,7 +2295,6 @@ export type ChangeSubscriptionInput = {
 }
 
 export type CreatePlanInput = {
-  /** Id of this record. */
   readonly id: string
   /** Name, as people see it. */
   readonly name: string
@@ -2325,7 +2320,6 @@ export type CreatePlanInput = {
 }
 
 export type ChangePlanInput = {
-  /** Id of this record. */
   readonly id: string
   /** Name, as people see it. */
   readonly name?: string | undefined
@@ -2351,7 +2345,6 @@ export type ChangePlanInput = {
 }
 
 export type AnnouncePriceChangeInput = {
-  /** Id of this record. */
   readonly id: string
   /** US dollars, at most 6 decimals. */
   readonly price: number
@@ -2362,7 +2355,6 @@ export type AnnouncePriceChangeInput = {
 }
 
 export type ListPriceChangesInput = {
-  /** Id of this record. */
   readonly id: string
   /** Entries of a page; 20 without it. */
   readonly limit?: number | undefined
@@ -2371,7 +2363,6 @@ export type ListPriceChangesInput = {
 }
 
 export type WithdrawPriceChangeInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
@@ -2400,7 +2391,6 @@ export type ListDiscountsInput = {
 }
 
 export type ChangeDiscountInput = {
-  /** Id of this record. */
   readonly id: string
   /** Plans, in the merchant’s order. */
   readonly plans?: readonly (string)[] | undefined
@@ -2413,7 +2403,6 @@ export type ChangeDiscountInput = {
 }
 
 export type CreatePaymentLinkInput = {
-  /** Id of this record. */
   readonly id: string
   /** Chosen in advance; the payer may change it unless `fixedPlan` is set. */
   readonly planId?: string | undefined
@@ -2438,7 +2427,6 @@ export type CreatePaymentLinkInput = {
 }
 
 export type ListPaymentLinksInput = {
-  /** Id of this record. */
   readonly id: string
   /** Entries of a page; 50 without it. */
   readonly limit?: number | undefined
@@ -2447,12 +2435,10 @@ export type ListPaymentLinksInput = {
 }
 
 export type ArchivePaymentLinkInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type ReadPricingInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
@@ -2595,9 +2581,7 @@ export type FindSubscribersInput = {
 }
 
 export type ListSubscriberRowsInput = {
-  /** Id of this record. */
   readonly id: string
-  /** State of it. */
   readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
   /** Id of a plan. */
   readonly plan?: string | undefined
@@ -2615,9 +2599,7 @@ export type ListSubscriberRowsInput = {
 }
 
 export type ExportSubscribersInput = {
-  /** Id of this record. */
   readonly id: string
-  /** State of it. */
   readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
   /** Id of a plan. */
   readonly plan?: string | undefined
@@ -2633,7 +2615,6 @@ export type ExportSubscribersInput = {
 }
 
 export type ExportSomeSubscribersInput = {
-  /** Id of this record. */
   readonly id: string
   /** Ids of the subscribers. */
   readonly ids: readonly (string)[]
@@ -2642,12 +2623,10 @@ export type ExportSomeSubscribersInput = {
 }
 
 export type GetSubscriberInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type ChangeCustomerInput = {
-  /** Id of this record. */
   readonly id: string
   /** Your own id of the customer; null takes it away. */
   readonly clientReferenceId?: string | null | undefined
@@ -2658,7 +2637,6 @@ export type ChangeCustomerInput = {
 }
 
 export type CancelSubscriberInput = {
-  /** Id of this record. */
   readonly id: string
   /** `now`, or `period_end`: at the end of what is paid. */
   readonly when: "now" | "period_end"
@@ -2678,29 +2656,24 @@ export type CancelSubscribersInput = {
 }
 
 export type ResumeSubscriberInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type PauseSubscriberInput = {
-  /** Id of this record. */
   readonly id: string
   /** Number of periods without a charge, from the end of what is paid. */
   readonly periods: number
 }
 
 export type UnpauseSubscriberInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type RetrySubscriberPaymentInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type CreatePayerLinkInput = {
-  /** Id of this record. */
   readonly id: string
   /** permission: renew how many charges the wallet allows. change: choose another plan, token or quantity. price: accept the higher price that is announced. retry: try the failed payment again. */
   readonly for: "permission" | "change" | "price" | "retry"
@@ -2781,12 +2754,10 @@ export type ExportInvoicesInput = {
 }
 
 export type GetInvoiceInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type DownloadInvoiceInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
@@ -2854,12 +2825,10 @@ export type CreateWebhookEndpointInput = {
 }
 
 export type GetWebhookEndpointInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type ChangeWebhookEndpointInput = {
-  /** Id of this record. */
   readonly id: string
   /** Public https address without credentials. Redirects are not followed. */
   readonly url?: string | undefined
@@ -2872,22 +2841,18 @@ export type ChangeWebhookEndpointInput = {
 }
 
 export type DeleteWebhookEndpointInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type RotateWebhookSecretInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type TestWebhookEndpointInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type ReplayWebhookEventsInput = {
-  /** Id of this record. */
   readonly id: string
   /** In the last 30 days. */
   readonly since: string | Date
@@ -2895,7 +2860,6 @@ export type ReplayWebhookEventsInput = {
 
 export type ListWebhookDeliveriesInput = {
   readonly endpoint?: string | undefined
-  /** State of it. */
   readonly status?: "pending" | "delivered" | "failed" | undefined
   /** Type of the event. */
   readonly type?: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | undefined
@@ -2906,12 +2870,10 @@ export type ListWebhookDeliveriesInput = {
 }
 
 export type GetWebhookDeliveryInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
 export type RedeliverWebhookInput = {
-  /** Id of this record. */
   readonly id: string
 }
 
@@ -2934,18 +2896,14 @@ export type AdvanceTestClockInput = {
 }
 
 export type SetTestFaultInput = {
-  /** What is to go wrong. */
   readonly fault: "drain" | "remove_allowance" | "pause_token" | "rpc_down" | "drop_transaction" | "reorg"
-  /** The account that it is about. */
   readonly account?: string | undefined
   /** The token that is paid with. */
   readonly token?: string | undefined
-  /** `false` takes a fault back that lasts. */
   readonly on?: boolean | undefined
 }
 
 export type GiveTestTokensInput = {
-  /** The account that it is about. */
   readonly account: string
   /** Some of each test token without it. */
   readonly tokenId?: string | undefined
@@ -2960,7 +2918,6 @@ export type DuesEvent = Event
 export interface DuesOperations {
   /** Cancel subscription payments. Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; past payments are not refunded. Repeating it answers the same. `success` is false where no payment was ever made. Scope `payments:cancel`. */
   cancelPayment(input: CancelPaymentInput, options?: RequestOptions): Promise<{
-  /** True once nothing more is charged; false where nobody ever subscribed. */
   readonly success: boolean
 }>
   /** Retrieve a checkout session. What the checkout shows: the merchant, and the subscription with the plans and tokens that it offers now. It says nothing of progress, which is at `GET /api/v1/checkout-sessions/{sessionId}`. Public. */
@@ -3005,7 +2962,6 @@ export interface DuesOperations {
   createPlan(input: CreatePlanInput, options?: RequestOptions): Promise<Plan>
   /** Change a plan. Subscribers keep the terms that they signed. The last plan that is not archived cannot be archived. If-Match and ETag are those of the subscription. Scope `subscriptions:write`. */
   changePlan(input: ChangePlanInput, options?: RequestOptions): Promise<{
-  /** Id of this record. */
   readonly id: string
   /** Name, as people see it. */
   readonly name: string
@@ -3055,7 +3011,6 @@ export interface DuesOperations {
 }>
   /** Read checkout progress. A session that expired uncompleted stays `expired` for 30 days, then it is gone: 404 `not_found`. A completed one stays readable. Public. */
   readCheckoutSession(input: ReadCheckoutSessionInput, options?: RequestOptions): Promise<{
-  /** State of it. */
   readonly status: "open" | "pending" | "complete" | "expired"
   /** Id of the plan. */
   readonly planId: string | null
@@ -3091,12 +3046,10 @@ export interface DuesOperations {
   quoteCheckout(input: QuoteCheckoutInput, options?: RequestOptions): Promise<Quote>
   /** Subscribe with signed terms. Takes the message of the quoted mandate and its signature, with the `periods` of the quote, or, with `authorizeBy` `calls`, what the account has put in force by the calls of the quote: they have to be in a block, and are looked for on the chain. The answer comes before the chain has it: read the checkout session until it is `complete`, or `open` again with a `failureReason`. A free plan is complete at once, and so are signed terms that begin with a trial: nothing of them is on the chain before the first charge. Sending the same again gives the same answer. Public. */
   subscribeCheckout(input: SubscribeCheckoutInput, options?: RequestOptions): Promise<{
-  /** State of it. */
   readonly status: "pending" | "complete"
 }>
   /** Give name and address for the invoices of a checkout. For subscriptions that ask for them, until terms are signed; the last ones count. They go to the subscriber with the subscription, and are deleted with the checkout without one. Nothing reads them by the id of the session. Public. */
   keepInvoiceDetails(input: KeepInvoiceDetailsInput, options?: RequestOptions): Promise<{
-  /** True where details are kept, false where they were forgotten. */
   readonly kept: boolean
 }>
   /** Read what a customer may use now. One entry for each running subscriber of the customer; an empty list is a customer without any. `Cache-Control` says how long the answer may be kept: a minute at most and never beyond `accessUntil`; an answer that refuses anything is not to be kept. By an address, check first that the address is your customer’s, and name the chain where it is a smart wallet’s. Scope `entitlements:read`. */
@@ -3122,9 +3075,7 @@ export interface DuesOperations {
   cancelSubscriber(input: CancelSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
   /** Cancel many subscribers. The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless. Scope `payments:cancel`. */
   cancelSubscribers(input: CancelSubscribersInput, options?: RequestOptions): Promise<readonly ({
-  /** Id of this record. */
   readonly id: string
-  /** What this request did. */
   readonly result: "cancelled" | "already_cancelled" | "not_found"
 })[]>
   /** Resume a subscriber that is set to end. Takes back the merchant’s own cancel that waits for the end of what is paid. `not_resumable` where the payer cancelled. Scope `payments:cancel`. */
@@ -3179,7 +3130,6 @@ export interface DuesOperations {
   streamEvents(input?: StreamEventsInput, options?: RequestOptions): AsyncIterable<DuesEvent>
   /** Create a webhook endpoint. Events are sent to it from now on as `POST` with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks 1.0: verify them with one of its libraries and the `secret`, over the body as it came. Answer with any 2xx within 15 seconds; another answer is tried again, 12 times over 3 days. The same event may come twice: `webhook-id` is the same then. Events of one subscriber come in their order unless one failed; `sequence` tells. The answer 410 disables the endpoint, and so do 5 days without a success. At most 20 for an account. Scope `webhooks:write`. */
   createWebhookEndpoint(input: CreateWebhookEndpointInput, options?: RequestOptions): Promise<{
-  /** Id of this record. */
   readonly id: string
   /** Address to send the payer to. */
   readonly url: string
@@ -3212,7 +3162,6 @@ export interface DuesOperations {
   deleteWebhookEndpoint(input: DeleteWebhookEndpointInput, options?: RequestOptions): Promise<undefined>
   /** Rotate the secret of a webhook endpoint. Deliveries are signed by both secrets for 24 hours, so that receivers can change over meanwhile. A secret before the previous one signs no more. Scope `webhooks:write`. */
   rotateWebhookSecret(input: RotateWebhookSecretInput, options?: RequestOptions): Promise<{
-  /** Id of this record. */
   readonly id: string
   /** Address to send the payer to. */
   readonly url: string
@@ -3249,12 +3198,10 @@ export interface DuesOperations {
   getMetrics(input?: GetMetricsInput, options?: RequestOptions): Promise<Metrics>
   /** Check liveness. Query parameters are not looked at: some monitors add one against caches. Public. */
   getHealth(input?: Record<string, never>, options?: RequestOptions): Promise<{
-  /** State of it. */
   readonly status: "ok"
 }>
   /** Check readiness. 503 otherwise, with the part that is away in `detail`, and also while nothing can be charged on some network, so that a monitor needs only the status. `payments` tells how each network was within the last minute or two. All else works meanwhile: a load balancer should ask `/api/health`. Query parameters are not looked at: some monitors add one against caches. Public. */
   getReady(input?: Record<string, never>, options?: RequestOptions): Promise<{
-  /** State of it. */
   readonly status: "ok"
   /** The database answers. */
   readonly database: "ok"
@@ -3342,16 +3289,13 @@ export interface DuesOperations {
 }>
   /** Inject a fault. - `drain` takes all tokens from `account`. - `remove_allowance` takes back what `account` has allowed merchants' contracts to take. - `pause_token` stops every transfer of `token`. - `rpc_down`: the service cannot reach the local chain. - `drop_transaction`: the chain takes what the service sends, and forgets it. - `reorg` undoes the newest blocks that hold a transaction and are not final. `token` is the id of one test token; without it all of them are meant. `pause_token`, `rpc_down` and `drop_transaction` go on until they are taken back with `on: false`. Public. */
   setTestFault(input: SetTestFaultInput, options?: RequestOptions): Promise<{
-  /** What is to go wrong. */
   readonly fault: "drain" | "remove_allowance" | "pause_token" | "rpc_down" | "drop_transaction" | "reorg"
-  /** `false` takes a fault back that lasts. */
   readonly on: boolean
   /** What has happened. */
   readonly detail: string
 }>
   /** Give an account test tokens. And coins for gas, where it has few. Public. */
   giveTestTokens(input: GiveTestTokensInput, options?: RequestOptions): Promise<{
-  /** The account that it is about. */
   readonly account: string
   /** Balances of the test tokens. */
   readonly balances: readonly ({

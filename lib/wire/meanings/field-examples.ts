@@ -38,7 +38,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, FieldExample>> = {
   chargesFunded: 4,
   chargesLeft: 10,
   closedAt: null,
-  code: 'LAUNCH20',
+  'PaymentLink.code': 'LAUNCH20',
   completedAt: '2026-11-21T02:41:03.000Z',
   confirmations: 3,
   confirmationsNeeded: 3,
