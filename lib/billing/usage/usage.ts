@@ -108,8 +108,8 @@ export function sumUsage(one: BilledUsage | null, other: BilledUsage | null): Bi
 
 function joinDays(one: UsageDays, other: UsageDays): UsageDays {
   return {
-    from: one.from < other.from ? one.from : other.from,
-    to: one.to > other.to ? one.to : other.to,
+    from: dayOf(Math.min(Date.parse(one.from), Date.parse(other.from))),
+    to: dayOf(Math.max(Date.parse(one.to), Date.parse(other.to))),
   }
 }
 
