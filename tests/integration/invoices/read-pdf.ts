@@ -10,7 +10,7 @@ export interface DrawnRun {
   readonly font: string
   /** Numbers of the glyphs in the font of the file, from left to right; 0 is the box of a missing character. */
   readonly glyphs: readonly number[]
-  /** What copying gives, glyph by glyph. */
+  /** Text that copying gives, glyph by glyph. */
   readonly texts: readonly string[]
   /** Curves and lines of each glyph's shape, as the file's own font has it. */
   readonly strokes: readonly number[]
@@ -21,7 +21,7 @@ interface FileFont {
   strokesOf(glyph: number): number
 }
 
-/** What pdfkit has written: fonts with two bytes a glyph, one object after the other. */
+/** Parts of a file of pdfkit's: fonts with two bytes a glyph, one object after the other. */
 export function readPdf(pdf: Uint8Array): readonly DrawnRun[] {
   const objects = readObjects(Buffer.from(pdf))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))

@@ -44,7 +44,7 @@ import { createWorld, type Merchant, WORLD_START, type World } from '../service/
 
 export const KEEPER_CONFIRMATIONS = 2
 
-/** What one event brings about is done after so many turns. */
+/** Turns after which all that one event brings about is done. */
 const MOST_TURNS = 4
 
 /** The app's world with a merchant who sells for USDC on a scripted chain. */

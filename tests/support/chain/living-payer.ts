@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { signInByApi } from '../browser/merchant-fixture'
 
-/** What a wallet of the API signs, as an answer has it. */
+/** Message that a wallet of the API signs, as an answer has it. */
 type TypedData = Parameters<PrivateKeyAccount['signTypedData']>[0]
 
 interface Offer {

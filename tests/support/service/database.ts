@@ -1,4 +1,4 @@
-import { openReusedStore, type TestStore } from './reused-store'
+import { openReusedStore, type TestStore } from '../store/reused-store'
 import { openTestPglite } from './test-pglite'
 import { openTestPostgres } from './test-postgres'
 
