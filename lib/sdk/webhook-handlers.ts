@@ -10,7 +10,7 @@ export type EventOf<Type extends DuesEvent['type'], Shape = DuesEvent> = Shape e
     : never
   : never
 
-/** What is done for each event: by type, or `any` for those that have none of their own. */
+/** Handlers of events: by type, or `any` for those that have none of their own. */
 export type EventHandlers = {
   readonly [Type in DuesEvent['type']]?: (event: EventOf<Type>) => unknown
 } & { readonly any?: (event: DuesEvent) => unknown }

@@ -21,7 +21,7 @@ const mocked = /\b(vi\.(do)?mock\(|waitForTimeout\()/
 const asleep = /\bsetTimeout\(\s*[^,()]+,|\bsetTimeout\b.*timers\/promises/
 /** Kills at moments of real time are what it is about. */
 const killsAtMoments = 'tests/crash/crash-loop.test.ts'
-/** What a run leaves out; `grep` would name what it takes. `@deep` and `tags` mark a test without a reason. */
+/** Settings that leave tests out of a run; `grep` would name what it takes. `@deep` and `tags` mark a test without a reason. */
 const leftOutOfRun = /\b(grep|grepInvert|testIgnore|tagsFilter)\b\s*[:,}]|@deep|\btags:/
 /** Configurations of the runs, and `deep`, which asks for the reason why a test is left to deep runs. */
 const leavesOut = ['tests/playwright.config.ts', 'tests/vitest.config.ts', 'tests/support/process/deep.ts']

@@ -6,7 +6,7 @@ import { SCOPES } from '@/lib/wire/accounts/scope'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import { EXAMPLE_UUID } from '@/lib/wire/fields'
 
-/** What linters and generators of clients look for in an OpenAPI document, which those that check its schema pass over. */
+/** The document, for what linters and generators of clients look for, and those that check its schema pass over. */
 const document = openApiDocument({
   baseUrl: 'https://dues.example.com',
   payUrl: 'https://pay.example.com',

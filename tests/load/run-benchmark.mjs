@@ -180,7 +180,7 @@ async function measureEverything({ app, bareUrl, load, subscribers }) {
 }
 
 /**
- * Whether the process answers while pages keep it busy. Budget: 100 ms, whatever the page.
+ * Delay of an answer while pages keep it busy. Budget: 100 ms, whatever the page.
  *
  * @param {string} baseUrl
  * @param {{ count: number, p50: number, p99: number, longest: number }} alone

@@ -15,7 +15,7 @@ interface SearchPageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>
 }
 
-/** What the documentation has about some words: guides, operations, events and errors. */
+/** Search results of the documentation: guides, operations, events and errors. */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { q } = await searchParams
   const query = (typeof q === 'string' ? q : '').slice(0, LONGEST_QUERY)

@@ -70,7 +70,7 @@ function useOpenerTold(sessionId: string): boolean {
 }
 
 interface LeaveInProps {
-  /** What happens, as in "This window closes". */
+  /** Words for what happens, as in "This window closes". */
   readonly saying: string
   readonly leave: () => void
   readonly counting: boolean

@@ -9,7 +9,7 @@ export interface SubscriberNews {
   readonly link: { readonly href: string; readonly label: string }
 }
 
-/** What a merchant is told of new subscribers who came within a moment, the first one first. */
+/** Announcement to a merchant of new subscribers who came within a moment, the first one first. */
 export function newSubscriberNews(events: readonly WireEvent[]): SubscriberNews[] {
   if (events.length > MOST_MESSAGES) {
     const message = `${events.length} new subscribers`

@@ -11,7 +11,7 @@ import { newSubscriberNews } from './new-subscriber-news'
 /** Time in which subscribers are gathered into one piece of news, in milliseconds. */
 const MOMENT_MS = 300
 
-/** What shows who subscribes, and what comes of it. */
+/** Queries that show who subscribes, and what comes of it. */
 const SHOWN_IN = [
   queryKeys.subscriptions.all,
   queryKeys.subscribers.all,

@@ -90,7 +90,7 @@ export function EndpointView({ id }: { readonly id: string }) {
   )
 }
 
-/** What keeps events from the endpoint, and the way to enable it again. */
+/** Reason why the endpoint gets no events, and the way to enable it again. */
 function EndpointState({ endpoint }: { readonly endpoint: WireWebhookEndpoint }) {
   const toast = useToast()
   const change = useMutation(changeEndpointMutation(useQueryClient(), endpoint.id))

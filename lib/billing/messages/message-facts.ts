@@ -69,7 +69,7 @@ export interface MessageFacts {
   }
 }
 
-/** What a message says, before its form. */
+/** Content of a message, before its form. */
 export interface MessageText {
   readonly subject: string
   readonly heading: string

@@ -9,7 +9,7 @@ const LONG_MS = 5 * 60_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
-/** Whether a page is looked at. */
+/** Visibility of a page. */
 export interface PageSight {
   isHidden(): boolean
   /** @returns the function that unsubscribes */

@@ -6,7 +6,7 @@ export interface Guide {
   readonly title: string
   /** Its first paragraph. */
   readonly summary: string
-  /** What follows the first paragraph. */
+  /** Markdown that follows the first paragraph. */
   readonly blocks: readonly GuideBlock[]
 }
 

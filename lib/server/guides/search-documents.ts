@@ -6,7 +6,7 @@ export interface DocumentPart {
   readonly place: string
   readonly title: string
   readonly href: string
-  /** What it says, without marks. */
+  /** Plain text, without marks. */
   readonly text: string
 }
 

@@ -96,7 +96,7 @@ class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
-/** What `promise` resolves to, unless the signal is aborted before. */
+/** Result of `promise`, unless the signal is aborted before. */
 function untilAborted(promise: Promise<Socket>, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

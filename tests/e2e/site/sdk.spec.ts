@@ -25,7 +25,7 @@ test.beforeEach(async ({ app }) => {
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the shop's program tells, run by a runtime. */
+/** Output of the shop's program, run by a runtime. */
 async function tellBy(
   app: { baseUrl: string; printed(pattern: RegExp): Promise<RegExpExecArray> },
   command: string[],

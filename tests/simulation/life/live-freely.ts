@@ -39,7 +39,7 @@ const authorOf = (run: RunWorld) => ({ merchantId: placeOf(run).merchant.id, act
 const planIdOf = ({ shop }: RunWorld, plan: string) =>
   shop.studio.plans.find(({ name }) => name === plan)?.id ?? ''
 
-/** What payers and merchants may ask for, each as often as its number says. What does not fit is refused. */
+/** Acts that payers and merchants may ask for, each as often as its number says. What does not fit is refused. */
 const ACTS: readonly (readonly [number, string, Act])[] = [
   [4, 'changes at once', (deps, run, member) => change(deps, run, member, 'now')],
   [3, 'changes at the next payment', (deps, run, member) => change(deps, run, member, 'renewal')],

@@ -36,7 +36,7 @@ import {
 } from './members'
 import { takeDiscounts } from './take-discounts'
 
-/** What may happen in the life of a subscription, by the name of its scene. */
+/** Scenes of a subscription's life, by the name of its scene. */
 export const SCENES_OF_LIFE: Readonly<Record<LifeName, (run: RunWorld) => Promise<void>>> = {
   endBySignature,
   takeDiscounts,
@@ -135,7 +135,7 @@ async function changeTerms(run: RunWorld): Promise<void> {
   await expectTaken(run, other, [PRICE, again ? 2n * SEAT_PRICE : PRICE])
 }
 
-/** What is unused of the first month when other terms begin, by whole seconds and rounded up. */
+/** Unused part of the first month when other terms begin, by whole seconds and rounded up. */
 async function creditFor(run: RunWorld, { subscriberId }: Member, startsAt: Date): Promise<bigint> {
   const first = and(eq(charges.subscriberId, subscriberId), eq(charges.terms, 0))
   const [paid] = await run.shop.world.deps.store.db.select().from(charges).where(first)

@@ -50,7 +50,7 @@ function callAddresses(call) {
 }
 
 /**
- * What signing typed data (EIP-712) does, in words.
+ * Effect of signing typed data (EIP-712), in words.
  *
  * @param {TypedData} typed
  * @param {Facts} facts
@@ -105,7 +105,7 @@ function tellTypedData({ primaryType, message, contract }, facts) {
 }
 
 /**
- * What sending a transaction does, in words.
+ * Effect of sending a transaction, in words.
  *
  * @param {Transaction} transaction
  * @param {Facts} facts

@@ -5,7 +5,7 @@ import { isEntitled } from '@dues/sdk'
 const KEEP_MS = 60_000
 
 /**
- * What each customer may use. Dues is the one that knows; a yes is remembered for a minute, and forgotten as soon as a
+ * Access of each customer. Dues is the one that knows; a yes is remembered for a minute, and forgotten as soon as a
  * webhook says that something changed. A webhook that is lost, late or doubled is therefore never wrong: at worst the
  * shop learns a minute later.
  *

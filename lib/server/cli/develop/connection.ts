@@ -35,7 +35,7 @@ export function connect({ url }: ConnectionOptions, { variables }: Terminal): Co
   return { dues: createDues({ baseUrl, apiKey }), baseUrl }
 }
 
-/** What stopped a command that asked an installation, as a sentence for who typed it; another fault as it is. */
+/** Reason why a command that asked an installation stopped, as a sentence for who typed it; another fault as it is. */
 export function explained(error: unknown, baseUrl: string): unknown {
   if (!(error instanceof DuesError)) return error
   switch (error.code) {

@@ -35,7 +35,7 @@ const announced = async ({ dues, clock, subscribe }: TestLife) => {
   return dues.announcePriceChange({ id: planId, price: 19.99, from: from.toISOString(), otherwise: 'keep' })
 }
 
-/** How each type of event is brought about. Those that are missing take a browser, a real chain, or a broken one. */
+/** Acts that bring each type of event about. Those that are missing take a browser, a real chain, or a broken one. */
 export const HAPPENINGS: Partial<Readonly<Record<EventType, Happening>>> = {
   'subscriber.created': subscribed,
   'subscriber.activated': subscribed,

@@ -28,7 +28,7 @@ export interface Import {
   readonly plans: readonly ImportedPlan[]
 }
 
-/** What is wrong in a file, each with its line. */
+/** Faults of a file, each with its line. */
 export class ImportError extends Error {
   readonly problems: readonly string[]
 

@@ -31,7 +31,7 @@ export function linkChoiceQuery(query: { get(name: string): string | null }): st
   return queryWith([...PARTS, OPENER], query)
 }
 
-/** What of a payment link's address belongs to the checkout's too: the page that opened it as a window. */
+/** Parameters of a payment link's address that belong to the checkout's too: the page that opened it as a window. */
 export function openerQuery(query: { get(name: string): string | null }): string {
   return openerOrigin(query.get(OPENER)) === null ? '' : queryWith([OPENER], query)
 }

@@ -11,7 +11,7 @@ import { findLinkedOffer, findSubscription } from '../../store/subscriptions/sub
 import type { TokenRow } from '../../store/subscriptions/tokens'
 import { findReductions } from '../discounts/find-reductions'
 
-/** What a payment link offers, as anybody may read it. */
+/** Offer of a payment link, as anybody may read it. */
 export interface Pricing {
   readonly paymentLinkId: string
   readonly subscriptionId: string

@@ -12,7 +12,7 @@ export interface CustomerEntitlement extends ReturnType<typeof entitlementOf> {
 }
 
 /**
- * What a customer of a merchant may use now, by its running subscribers, the newest first; in one statement where there
+ * Features that a customer of a merchant may use now, by its running subscribers, the newest first; in one statement where there
  * is anything.
  * @throws NotFoundError for a named subscription that the merchant does not have.
  */

@@ -5,7 +5,7 @@ import type { Database } from '../../store/database/database'
 import type { SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { listTokensById, type TokenRow } from '../../store/subscriptions/tokens'
 
-/** Who is paid by new terms; `shareBps` is null where all share equally. */
+/** Receivers that new terms pay; `shareBps` is null where all share equally. */
 export interface PayableReceiver {
   readonly address: Address
   readonly shareBps: number | null

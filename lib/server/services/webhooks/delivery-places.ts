@@ -54,7 +54,7 @@ export class DeliveryPlaces {
     return LANES.flatMap((lane) => [...this.#taken[lane].keys()])
   }
 
-  /** What goes on in the places; each is free when its promise resolves. */
+  /** Work that goes on in the places; each is free when its promise resolves. */
   running(): Promise<void>[] {
     return LANES.flatMap((lane) => [...this.#taken[lane].values()])
   }

@@ -132,7 +132,7 @@ export async function listCarriers(db: Database, { chainId }: { chainId: number 
   return carriersOf(db, isIn({ chainId }, 'signed'))
 }
 
-/** What one transaction carries, in a block or not; null where it carries nothing by its purpose. */
+/** Cargo of one transaction, in a block or not; null where it carries nothing by its purpose. */
 export async function findCarrier(db: Database, { id }: { id: string }): Promise<Carrier | null> {
   const [carrier] = await carriersOf(db, eq(chainTransactions.id, id))
   return carrier ?? null

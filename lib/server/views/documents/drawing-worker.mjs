@@ -85,7 +85,7 @@ async function draw(sheet) {
 }
 
 /**
- * What is written in which style, so that its fonts are cut before the first line.
+ * Texts by style, so that its fonts are cut before the first line.
  * @param {Sheet} sheet
  * @returns {readonly StyledText[]}
  */

@@ -112,7 +112,7 @@ export async function cutFonts(texts) {
 }
 
 /**
- * What can be drawn of it: joiners and marks of direction that the font lacks would be boxes.
+ * The part of it that can be drawn: joiners and marks of direction that the font lacks would be boxes.
  * @param {string} text
  * @param {DocumentFont} font
  */

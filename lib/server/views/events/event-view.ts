@@ -36,7 +36,7 @@ export function eventView({ event, title, subscriber, sequence }: EventDetails):
   return view as WireEvent
 }
 
-/** What an event is about, in the shape of its version: a subscriber is kept as a snapshot, all else as it is. */
+/** Object that an event is about, in the shape of its version: a subscriber is kept as a snapshot, all else as it is. */
 function eventData({ type, data, apiVersion, createdAt }: EventRow): Record<string, unknown> {
   if (apiVersion !== EVENT_API_VERSION || !type.startsWith('subscriber.')) return data
   const details = readSnapshot(data)
