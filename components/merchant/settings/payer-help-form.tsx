@@ -43,8 +43,11 @@ const WORDS: Readonly<Record<keyof PayerHelp, FieldWords>> = {
 }
 
 /** The help among other facts of the merchant. */
-const helpOf = (facts: PayerHelp): PayerHelp =>
-  PAYER_HELP_FIELDS.reduce((help, name) => ({ ...help, [name]: facts[name] }), NO_PAYER_HELP)
+const helpOf = (facts: PayerHelp): PayerHelp => {
+  const help = { ...NO_PAYER_HELP }
+  for (const name of PAYER_HELP_FIELDS) help[name] = facts[name]
+  return help
+}
 
 /** Form of the contact and the pages that payers find on checkouts. */
 export function PayerHelpForm({ help }: { readonly help: PayerHelp }) {
