@@ -5,7 +5,7 @@ import { formatCount, formatDecimal, formatDollars, formatPercent } from './amou
 
 const of = (formats: string) => ({ formats })
 /** Spaces that do not break read like others here. */
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '')
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u2066\u2069]/g, '')
 
 it.each([
   ['en-US', '$1,234.50'],

@@ -12,6 +12,11 @@ const PRICE_DECIMALS = 6
 const OWN_DOLLARS =
   /-(AG|AR|AU|BB|BN|BS|BZ|CA|CL|CO|DM|FJ|GD|GY|HK|JM|KN|KY|LC|LR|MX|NA|NZ|SB|SG|SR|TT|TV|TW|UY|VC)\b/
 
+/** Isolate from left to right, and its end, by Unicode's UAX 9: between letters from right to left "US$" would read "$US". */
+const [LTR, END] = ['\u2066', '\u2069']
+/** Marks of direction that `Intl` sets. */
+const MARKS = /[\u200e\u200f\u061c]/g
+
 /** A decimal text, as in "1240.55", with the reader's signs: "1.240,55". Every digit stays. */
 export function formatDecimal(text: string, { formats }: Writing): string {
   const [whole = '0', fraction = ''] = text.split('.')
@@ -43,7 +48,8 @@ export function formatDollars(microUsd: bigint, { formats }: Writing, { cents = 
     maximumFractionDigits: 0,
   })
   const parts = format.formatToParts(isNegative ? -1 : 1)
-  return parts.map(({ type, value }) => (type === 'integer' ? written : value)).join('')
+  const text = parts.map(({ type, value }) => (type === 'integer' ? written : value)).join('')
+  return formats.startsWith('ar') ? `${LTR}${text.replace(MARKS, '')}${END}` : text
 }
 
 /** A whole number: "1,250". */

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { writeDate, writeMoment, writeNearDate, writeWeekday } from './dates'
+import { writeDate, writeDay, writeMoment, writeNearDate, writeWeekday } from './dates'
 
 const AT = new Date('2026-12-05T02:40:00Z')
 const in_ = (formats: string, timeZone = 'UTC') => ({ formats, timeZone })
@@ -23,6 +23,13 @@ test('a date near now has no year, by the years of the place', () => {
   const now = new Date('2027-01-01T03:00:00Z')
   expect(writeNearDate(AT, now, in_('en-GB'))).toBe('5 Dec 2026')
   expect(writeNearDate(AT, now, in_('en-GB', 'America/Los_Angeles'))).toBe('4 Dec')
+})
+
+test('months have three letters in each of them, so that days line up', () => {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    writeDay(new Date(Date.UTC(2026, month, 5)), in_('en-GB')),
+  )
+  expect(months.join(' ')).toBe('5 Jan 5 Feb 5 Mar 5 Apr 5 May 5 Jun 5 Jul 5 Aug 5 Sep 5 Oct 5 Nov 5 Dec')
 })
 
 test('a weekday', () => {

@@ -8,8 +8,15 @@ const DAY = { day: 'numeric', month: 'short' } as const
 const DATE = { ...DAY, year: 'numeric' } as const
 const MOMENT = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** Formats of some versions of CLDR have spaces that others do not; a page must be the same from server and browser. */
-const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
+/**
+ * Formats of some versions of CLDR have spaces that others do not; a page must be the same from server and browser. Of
+ * English months one alone has four letters in some of its regions.
+ */
+const plain = (text: string) =>
+  text
+    .replace(/[\u202f\u00a0]/g, ' ')
+    .replace('Sept ', 'Sep ')
+    .replace(/ Sept$/, ' Sep')
 
 function write(at: Date, { formats, timeZone }: Place, options: Intl.DateTimeFormatOptions): string {
   return plain(dateTimeFormat(formats, { ...options, timeZone }).format(at))
@@ -45,4 +52,14 @@ export function writeTime(at: Date, place: Place): string {
 /** "Mon 23"; with `month`, "Mon 23 Nov". */
 export function writeWeekday(at: Date, place: Place, { month = false } = {}): string {
   return write(at, place, { weekday: 'short', day: 'numeric', ...(month && { month: 'short' }) })
+}
+
+/** Day of the month, from 1. */
+export function dayOfMonth(at: Date, { timeZone }: Pick<Place, 'timeZone'>): number {
+  return Number(dateTimeFormat('en', { day: 'numeric', timeZone }).format(at))
+}
+
+/** True on 29 February. */
+export function isLeapDay(at: Date, { timeZone }: Pick<Place, 'timeZone'>): boolean {
+  return dateTimeFormat('en', { month: 'numeric', day: 'numeric', timeZone }).format(at) === '2/29'
 }

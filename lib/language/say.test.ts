@@ -8,6 +8,7 @@ const SENTENCES = {
   named: 'Paid to {merchant}.',
   counted: '{count, plural, =0 {No payments} one {# payment} other {# payments}}',
   slavic: '{count, plural, zero {z} one {o} two {t} few {f #} many {m #} other {r #}}',
+  chosen: '{kind, select, month {a month} other {a year}} of {name}',
   rich: 'By <name>{merchant}</name>, see <link>the terms</link> of {site}.',
 }
 
@@ -47,6 +48,11 @@ test('plurals are those of the language, their numbers those of the region', () 
 test('text in a sentence from right to left is kept whole', () => {
   const arabic = say({ locale: 'ar', formats: 'ar-u-nu-latn' })
   expect(arabic('wallet.named', { merchant: 'Northwind (UK)' })).toBe('Paid to \u2068Northwind (UK)\u2069.')
+})
+
+test('what only chooses is no text from right to left', () => {
+  const arabic = say({ locale: 'ar', formats: 'ar-u-nu-latn' })
+  expect(arabic('wallet.chosen', { kind: 'month', name: 'A' })).toBe('a month of \u2068A\u2069')
 })
 
 test('elements stand where the sentence has them', () => {

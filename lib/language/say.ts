@@ -15,10 +15,10 @@ interface ArgTypes {
 }
 
 /** Placeholders of a text with the types of their values. */
-type Args<Text extends string> = GetICUArgs<Text, ArgTypes>
+export type Args<Text extends string> = GetICUArgs<Text, ArgTypes>
 
 /** Names of the tags in a text: "b" of "a <b>word</b>". */
-type Tags<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
+export type Tags<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
   ? Name | Tags<Rest>
   : never
 
@@ -29,9 +29,14 @@ type Values<Text extends string> = keyof Args<Text> extends never ? [] : [values
 export type TagValue<Node> = (content: readonly (string | Node)[]) => Node
 
 /** Values of placeholders and tags where some are no texts. */
-export type RichValues<Text extends string, Node> = {
-  readonly [N in keyof Args<Text>]: Args<Text>[N] | Node
-} & { readonly [N in Tags<Text>]: TagValue<Node> }
+export type RichValues<Text extends string, Node> = OrNodes<Args<Text>, Node> & {
+  readonly [N in Tags<Text>]: TagValue<Node>
+}
+
+/** The same placeholders, of each case where a text has several. */
+export type OrNodes<Values, Node> = Values extends unknown
+  ? { readonly [N in keyof Values]: Values[N] | Node }
+  : never
 
 /** Says sentences to a reader. */
 export interface Say {
@@ -42,6 +47,8 @@ export interface Say {
     key: K,
     values: RichValues<TextOf<K>, Node>,
   ): readonly (string | Node)[]
+  /** True where the page has a sentence of this name. */
+  has(name: string): boolean
   readonly reader: Reader
 }
 
@@ -77,7 +84,8 @@ export function createSay(reader: Reader, sentences: Sentences): Say {
       } else if (typeof value === 'object' && !(value instanceof Date)) {
         given[name] = `${MARK}${nodes.push(value) - 1}${MARK}`
       } else {
-        given[name] = isolates && typeof value === 'string' ? `${ISOLATE[0]}${value}${ISOLATE[1]}` : value
+        const isShown = isolates && typeof value === 'string' && !chooses(sentence, name)
+        given[name] = isShown ? `${ISOLATE[0]}${value}${ISOLATE[1]}` : value
       }
     }
     const said = format<object>(sentence, locale, given, options)
@@ -88,8 +96,20 @@ export function createSay(reader: Reader, sentences: Sentences): Say {
     {
       reader,
       parts: partsOf,
+      has: (name: string) => find(sentences, name) !== undefined,
     },
   ) as Say
+}
+
+/** Kind of a part of a compiled sentence that is chosen by a text. */
+const SELECT = 1
+
+/** True where a part of the sentence is chosen by the value of this name. */
+function chooses(part: unknown, name: string): boolean {
+  if (Array.isArray(part)) {
+    return (part[0] === name && part[1] === SELECT) || part.some((each) => chooses(each, name))
+  }
+  return typeof part === 'object' && part !== null && Object.values(part).some((each) => chooses(each, name))
 }
 
 function find(sentences: Sentences, key: string): CompiledMessage | undefined {

@@ -41,10 +41,14 @@ function kindOf(node: MessageFormatElement): string {
   }
 }
 
-/** A number in a plural may be written as text elsewhere in it. */
-function namesOf(text: string): string[] {
-  const kinds = placeholders(text)
-  return kinds.filter((each) => !(each.endsWith(' text') && kinds.includes(each.replace(/text$/, 'number'))))
+/** As `placeholders`, where a number that `other` has in a plural may be written as it is. */
+function comparable(text: string, other: string): string[] {
+  const numbers = [...placeholders(text), ...placeholders(other)].filter((each) => each.endsWith(' number'))
+  const asNumber = (each: string) => {
+    const number = each.replace(/ text$/, ' number')
+    return numbers.includes(number) ? number : each
+  }
+  return [...new Set(placeholders(text).map(asNumber))].sort()
 }
 
 /** The categories that the plurals of a text have, by each plural. */
@@ -87,7 +91,7 @@ describe.each(LOCALES)('%s', (locale) => {
 
   test('has the placeholders of English', () => {
     const differing = texts.flatMap(({ name, text, source }) => {
-      const [own, wanted] = [namesOf(text), namesOf(source)]
+      const [own, wanted] = [comparable(text, source), comparable(source, text)]
       return String(own) === String(wanted) ? [] : [{ name, own, wanted }]
     })
     expect(differing).toEqual([])

@@ -24,6 +24,8 @@ export const CATALOGUES: Readonly<Record<Locale, Catalogue>> = {
   ar: AR,
 }
 
+const SUBJECTS = Object.keys(EN) as Subject[]
+
 const compiled = new Map<string, NonNullable<Sentences[Subject]>>()
 
 /** The sentences of some subjects in a language, each compiled once a process: what a page hands to the browser. */
@@ -36,12 +38,15 @@ function compiledSubject(locale: Locale, subject: Subject): NonNullable<Sentence
   const known = compiled.get(name)
   if (known) return known
   const texts = Object.entries<string>(CATALOGUES[locale][subject])
-  const sentences = Object.fromEntries(texts.map(([key, text]) => [key, compile(text)]))
+  // React hands only objects of the usual prototype to the browser.
+  const sentences = JSON.parse(
+    JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, compile(text)]))),
+  ) as NonNullable<Sentences[Subject]>
   compiled.set(name, sentences)
   return sentences
 }
 
-/** Says the sentences of some subjects to a reader, on the server: in pages, documents and messages. */
-export function sayTo(reader: Reader, subjects: readonly Subject[]): Say {
-  return createSay(reader, sentencesOf(reader.locale, subjects))
+/** Says sentences to a reader, on the server: in pages, documents and messages. */
+export function sayTo(reader: Reader): Say {
+  return createSay(reader, sentencesOf(reader.locale, SUBJECTS))
 }

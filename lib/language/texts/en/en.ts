@@ -1,5 +1,19 @@
+import { BILLING } from './billing'
+import { CHECKOUT } from './checkout'
+import { ERRORS } from './errors'
+import { LINK } from './link'
+import { PARTS } from './parts'
+import { PAY } from './pay'
+import { SITE } from './site'
 import { WALLET } from './wallet'
 
 export const EN = {
+  parts: PARTS,
+  site: SITE,
+  billing: BILLING,
+  errors: ERRORS,
+  checkout: CHECKOUT,
+  link: LINK,
+  pay: PAY,
   wallet: WALLET,
 } as const

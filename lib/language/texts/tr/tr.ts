@@ -1,6 +1,20 @@
 import type { Catalogue } from '../../subject'
+import { BILLING } from './billing'
+import { CHECKOUT } from './checkout'
+import { ERRORS } from './errors'
+import { LINK } from './link'
+import { PARTS } from './parts'
+import { PAY } from './pay'
+import { SITE } from './site'
 import { WALLET } from './wallet'
 
 export const TR: Catalogue = {
+  parts: PARTS,
+  site: SITE,
+  billing: BILLING,
+  errors: ERRORS,
+  checkout: CHECKOUT,
+  link: LINK,
+  pay: PAY,
   wallet: WALLET,
 }

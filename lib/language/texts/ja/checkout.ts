@@ -1,0 +1,125 @@
+import type { Catalogue } from '../../subject'
+
+export const CHECKOUT: Catalogue['checkout'] = {
+  notFoundTitle: 'お支払いページが見つかりません',
+  notFound: 'このお支払いページは見つかりません。',
+  notFoundText: '請求はありません。次の点をご確認ください。',
+  notFoundCopied: 'アドレス全体がコピーされていますか。最後の部分は「cs_」で始まる35文字です。',
+  notFoundOld: '古いリンクではありませんか。販売者の支払いリンクをもう一度開いてください。',
+  notFoundAsk: 'それでも開けない場合は、販売者に新しいリンクを依頼してください。',
+  backTo: '{merchant}に戻る',
+  straightToMerchant: 'お支払いはウォレットから販売者に直接届きます。',
+  offline: 'オフラインです。接続が戻り次第、続行します。',
+  insteadOf: '通常価格',
+  forFirst:
+    '{count, plural, =1 {{frequency, select, month {最初の1か月} quarter {最初の四半期} other {最初の1年}}} other {{per}（最初の#回）}}',
+  free: '無料です。',
+  termsOnce:
+    '{trial, select, yes {{days}無料。その後{date}に1回だけ{amount}} other {今日1回だけ{amount}}}{rate, select, yes {（当日のレート）} other {}}。',
+  terms:
+    '{trial, select, yes {{days}無料。その後{when}{amount}} other {今日{amount}、その後は{when}}}{rate, select, yes {（当日のレート）} other {}}。',
+  termsFirst:
+    '{trial, select, yes {{days}無料。その後1回{amount}} other {今日{amount}}}、以降は{when}{full}{rate, select, yes {（当日のレート）} other {}}。',
+  termsReduced:
+    '{trial, select, yes {{days}無料。その後{count, plural, other {#回}}は{amount}} other {今日と次の{more, plural, other {#回}}は{amount}}}、以降は{when}{full}{rate, select, yes {（当日のレート）} other {}}。',
+  eachYear:
+    '毎年{date}{about, select, yes {ごろ} other {}}{leap, select, yes {（ない年はその月の末日）} other {}}',
+  eachMonth:
+    '{frequency, select, month {毎月} other {3か月ごとに}}{day}日{about, select, yes {ごろ} other {}}{last, select, yes {（ない月は末日）} other {}}',
+  plan: 'プラン',
+  includes: '{units}を含む',
+  planRate:
+    '{seats, select, yes {／席} other {}}{frequency, select, month {／月} quarter {／四半期} other {／年}}',
+  seats: '席数',
+  seatsHint: '1席{frequency, select, month {月額} quarter {四半期ごとに} other {年額}}{price}、1〜{max}席',
+  whatWhen: '請求の内容と時期',
+  whatWhenIn: '請求の内容と時期（{unit}）',
+  dollarsPaidIn: '米ドル、{symbol}で支払い',
+  today: '今日、{date}',
+  firstCharge: '初回の請求',
+  plusUsage: '＋利用料',
+  freeFor: '{days}無料',
+  chargesEnd: '{count, plural, =1 {請求1回で終了します。} other {請求#回（最終日{last}）で終了します。}}',
+  chargesRenew:
+    '{count, plural, =1 {請求1回。} other {請求#回（最終日{last}）。}}更新しない限り、その後の請求はありません。',
+  discountCode: '割引コード',
+  apply: '適用',
+  codeRefused: '{problem}割引なしの価格です。',
+  noWallet: 'ウォレット未接続',
+  balancesHere: 'ここに残高が表示されます',
+  connect: '接続',
+  connectWallet: 'ウォレットを接続',
+  lookingForWallets: 'ウォレットを探しています…',
+  partMissing: 'ページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  payWith: 'お支払い方法',
+  balancesFirst: '残高の多い順',
+  tokensOn: '{networks, plural, other {#}}個のネットワークの{tokens, plural, other {#}}種のトークン',
+  onNetwork: '{network}',
+  moreTokens: '{count, plural, other {ほか#種のトークン}}',
+  neverMoreThan: '最大{amount}',
+  dayRate: '当日のレート',
+  contract: 'コントラクト',
+  copyContract: '{symbol}のコントラクトアドレスをコピー',
+  viewContract: '{symbol}のコントラクトをエクスプローラーで見る',
+  allowFor: '許可する期間',
+  neverMore: '選んだ額を超えることはありません',
+  charges: '{count, plural, other {請求#回}}',
+  afterwards: 'その後',
+  untilYouCancel: '解約するまで',
+  endAfter: '{count}回で終了',
+  nothingTaken: '請求は一切ありません。ウォレットはトークンの許可をせず、申し込みの署名だけを行います。',
+  allowUpTo:
+    '合計で最大{about, select, yes {約} other {}}<b>{amount}</b>を許可します：{payments}{ends, select, yes {（最終日{last}）} other {}}。',
+  allowCap:
+    '{price}の{payments}について、署名前に表示される{symbol}の上限額を許可します{ends, select, yes {（最終日{last}）} other {}}。',
+  renewThen: 'その後は署名1回で更新できます。更新するまで請求はありません。',
+  endsAfter: '{count, plural, other {#回}}の支払い（最終日{last}）で終了します。',
+  thenEnds: 'その後終了します。',
+  canTake:
+    '{merchant}が請求できるのは{frequency, select, month {1か月} quarter {四半期} other {1年}}に最大<b>{amount}</b>{floats, select, yes {（当日のレートで{price}相当）} other {}}です。いつでも解約できます。',
+  canCharge:
+    '{merchant}が請求できるのは{frequency, select, month {1か月} quarter {四半期} other {1年}}に最大1回です。いつでも解約できます。',
+  dueToday: '今日のお支払い',
+  paidTo: '支払先',
+  onNetworkNote: '{network}',
+  copyAddress: 'アドレス{start}…をコピー',
+  startSubscription: 'サブスクリプションを開始',
+  connectingShares: 'ウォレットの接続で共有されるのはアドレスだけです。',
+  consentFree: '「{button}」を選ぶと、解約するまで無料で{merchant}に申し込みます。',
+  consent:
+    '「{button}」を選ぶと、{merchant}が{network}で{frequency, select, month {毎月} quarter {四半期ごとに} other {毎年}}最大{amount}を請求することを、{start, select, today {今日} other {{first}}}から{ends, select, yes {{last}まで、または} other {}}解約するまで承認します{limited, select, yes {（更新しない限り{payments}まで）} other {}}。',
+  invoiceDetails: '請求書の宛先',
+  detailsNeeded: 'このサブスクリプションに必要です',
+  detailsWanted: '請求書に記載したい場合',
+  detailsSaved: '請求書用に保存しました。',
+  detailsNone: '未入力です。',
+  detailsAgain: '入力し直す',
+  detailsAdd: '宛先を追加',
+  update: '更新',
+  needsScript: 'お支払いにはJavaScriptとウォレットが必要です。',
+  needsScriptText:
+    '条件はすべてそのまま読めます。ウォレットのあるブラウザでJavaScriptを有効にして、ページを読み込み直してください。請求はありません。',
+  stepTerms:
+    '{plans, select, yes {{plan}、} other {}}{price}{seated, select, yes {、{seats}} other {}}。{trial, select, yes {{days}無料。} other {初回の請求は今日です。}}',
+  stepFree: '{plans, select, yes {{plan}、無料です。} other {無料です。}}',
+  manage: 'サブスクリプションを管理',
+  expired: 'このリンクは期限切れです。\n請求はありません。',
+  noNewSubscribers: '現在、新規の申し込みを受け付けていません。',
+  onItsWay: 'お支払いを処理しています。',
+  complete: 'お申し込みは完了しています。',
+  expiredText:
+    '{date}まで有効でした。同じ選択内容でやり直せます{same, select, yes {（価格は変わっていません）} other {}}。',
+  pausedText:
+    '{merchant}が受け付けを停止しています。請求はありません。再開の時期は{merchant}にお問い合わせください。',
+  archivedText:
+    '{merchant}が受け付けを終了しました。請求はありません。別のリンクは{merchant}にお問い合わせください。',
+  onItsWayText: 'ネットワークの確認を待っています。このページは閉じてかまいません。',
+  completeText:
+    'このリンクは{dated, select, yes {{date}に} other {}}使用済みで、一度だけ有効です。もう一度申し込むには、{merchant}の支払いリンクを開いてください。',
+  priceChanged: '価格が変わりました。',
+  priceChangedText: '{plan}：変更前{former}、現在{price}。',
+  freeTrial: '無料トライアル',
+  none: 'なし',
+  youAllow: '許可する内容',
+  startAgain: 'やり直す',
+}

@@ -1,0 +1,125 @@
+import type { Catalogue } from '../../subject'
+
+export const CHECKOUT: Catalogue['checkout'] = {
+  notFoundTitle: 'Pagamento não encontrado',
+  notFound: 'Não encontramos esta página de pagamento.',
+  notFoundText: 'Nada foi cobrado. Confira:',
+  notFoundCopied: 'O endereço foi copiado por inteiro? A última parte começa com “cs_” e tem 35 caracteres.',
+  notFoundOld: 'O link é antigo? Abra de novo o link de pagamento do vendedor para obter outro.',
+  notFoundAsk: 'Ainda não abre? Peça um novo link ao vendedor.',
+  backTo: 'Voltar para {merchant}',
+  straightToMerchant: 'Os pagamentos vão da sua carteira direto para o vendedor.',
+  offline: 'Você está sem conexão. Vamos continuar quando ela voltar.',
+  insteadOf: 'em vez de',
+  forFirst:
+    '{count, plural, one {{frequency, select, month {no primeiro mês} quarter {no primeiro trimestre} other {no primeiro ano}}} other {{per} nos primeiros # pagamentos}}',
+  free: 'Grátis.',
+  termsOnce:
+    '{trial, select, yes {{days} grátis. Depois {amount} em {date}, uma única vez} other {{amount} hoje, uma única vez}}{rate, select, yes {, pela cotação do dia} other {}}.',
+  terms:
+    '{trial, select, yes {{days} grátis. Depois {amount} {when}} other {{amount} hoje, depois {when}}}{rate, select, yes {, pela cotação do dia} other {}}.',
+  termsFirst:
+    '{trial, select, yes {{days} grátis. Depois {amount} uma vez} other {{amount} hoje}}, depois {full} {when}{rate, select, yes {, pela cotação do dia} other {}}.',
+  termsReduced:
+    '{trial, select, yes {{days} grátis. Depois {amount} em {count, plural, one {# pagamento} other {# pagamentos}}} other {{amount} hoje e {more, plural, one {no próximo pagamento} other {nos próximos # pagamentos}}}}, depois {full}, {when}{rate, select, yes {, pela cotação do dia} other {}}.',
+  eachYear:
+    '{about, select, yes {todo ano por volta de} other {todo ano em}} {date}{leap, select, yes {, ou no último dia desse mês} other {}}',
+  eachMonth:
+    '{about, select, yes {por volta do dia} other {no dia}} {day} {frequency, select, month {de cada mês} other {a cada três meses}}{last, select, yes {, ou no último dia do mês} other {}}',
+  plan: 'Plano',
+  includes: 'Inclui {units}',
+  planRate:
+    '{seats, select, yes {por lugar } other {}}{frequency, select, month {por mês} quarter {por trimestre} other {por ano}}',
+  seats: 'Lugares',
+  seatsHint:
+    '{price} por lugar {frequency, select, month {por mês} quarter {por trimestre} other {por ano}}, de 1 a {max}',
+  whatWhen: 'O que é cobrado e quando',
+  whatWhenIn: 'O que é cobrado e quando, em {unit}',
+  dollarsPaidIn: 'dólares americanos, pagos em {symbol}',
+  today: 'Hoje, {date}',
+  firstCharge: 'Primeira cobrança',
+  plusUsage: 'mais o uso',
+  freeFor: 'Grátis por {days}',
+  chargesEnd: '{count, plural, one {Uma cobrança} other {# cobranças, a última em {last}}}, depois termina.',
+  chargesRenew:
+    '{count, plural, one {Uma cobrança} other {# cobranças, a última em {last}}}; nenhuma depois, a menos que você renove.',
+  discountCode: 'Código de desconto',
+  apply: 'Aplicar',
+  codeRefused: '{problem} Os preços estão sem desconto.',
+  noWallet: 'Nenhuma carteira ainda',
+  balancesHere: 'Os saldos aparecem aqui',
+  connect: 'Conectar',
+  connectWallet: 'Conectar carteira',
+  lookingForWallets: 'Procurando carteiras…',
+  partMissing: 'Uma parte desta página não chegou. Verifique sua conexão e tente de novo.',
+  payWith: 'Pagar com',
+  balancesFirst: 'Seus saldos, o maior primeiro',
+  tokensOn:
+    '{tokens, plural, one {# token} other {# tokens}} em {networks, plural, one {# rede} other {# redes}}',
+  onNetwork: 'Na {network}',
+  moreTokens: '{count, plural, one {mais # token} other {mais # tokens}}',
+  neverMoreThan: 'nunca mais de {amount}',
+  dayRate: 'pela cotação do dia',
+  contract: 'Contrato',
+  copyContract: 'Copiar o endereço do contrato de {symbol}',
+  viewContract: 'Ver o contrato de {symbol} em um explorador',
+  allowFor: 'Permitir por',
+  neverMore: 'Nunca mais do que você escolher',
+  charges: '{count, plural, one {# cobrança} other {# cobranças}}',
+  afterwards: 'Depois',
+  untilYouCancel: 'Até você cancelar',
+  endAfter: 'Termina após {count}',
+  nothingTaken: 'Nada é cobrado: sua carteira não permite nenhum token. Ela só confirma que você assina.',
+  allowUpTo:
+    'Permita até {about, select, yes {cerca de } other {}}<b>{amount}</b> no total: {payments}{ends, select, yes {, o último em {last}} other {}}.',
+  allowCap:
+    'Permita um limite em {symbol}, mostrado antes de você assinar, para {payments} de {price}{ends, select, yes {, o último em {last}} other {}}.',
+  renewThen: 'Aí você renova com uma confirmação na carteira; nada mais é cobrado até lá.',
+  endsAfter: 'Termina depois de {count, plural, one {# pagamento} other {# pagamentos}}, o último em {last}.',
+  thenEnds: 'Depois termina.',
+  canTake:
+    '{merchant} pode cobrar no máximo <b>{amount} {frequency, select, month {por mês} quarter {por trimestre} other {por ano}}</b>{floats, select, yes {, ou seja, {price} pela cotação do dia} other {}}. Cancele quando quiser.',
+  canCharge:
+    '{merchant} pode cobrar no máximo uma vez {frequency, select, month {por mês} quarter {por trimestre} other {por ano}}. Cancele quando quiser.',
+  dueToday: 'A pagar hoje',
+  paidTo: 'Pago para',
+  onNetworkNote: 'na {network}',
+  copyAddress: 'Copiar o endereço {start}…',
+  startSubscription: 'Começar assinatura',
+  connectingShares: 'Conectar uma carteira só compartilha o seu endereço.',
+  consentFree: 'Ao escolher “{button}”, você assina {merchant}, grátis, até cancelar.',
+  consent:
+    'Ao escolher “{button}”, você autoriza {merchant} a cobrar até {amount} a cada {frequency, select, month {mês} quarter {trimestre} other {ano}} na {network}, a partir de {start, select, today {hoje} other {{first}}}{ends, select, yes { até {last}, ou} other {}} até você cancelar{limited, select, yes {, e não mais de {payments} a menos que você renove} other {}}.',
+  invoiceDetails: 'Dados para a fatura',
+  detailsNeeded: 'Necessários para esta assinatura',
+  detailsWanted: 'Se você quiser que apareçam nas faturas',
+  detailsSaved: 'Salvos para as suas faturas.',
+  detailsNone: 'Nenhum informado.',
+  detailsAgain: 'Informar de novo',
+  detailsAdd: 'Adicionar dados',
+  update: 'Atualizar',
+  needsScript: 'Para pagar, esta página precisa de JavaScript e de uma carteira.',
+  needsScriptText:
+    'Todas as condições podem ser lidas sem isso. Ative o JavaScript em um navegador que tenha uma carteira e recarregue a página. Nada foi cobrado.',
+  stepTerms:
+    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} grátis.} other {Primeira cobrança hoje.}}',
+  stepFree: '{plans, select, yes {{plan}, grátis.} other {Grátis.}}',
+  manage: 'Gerenciar assinatura',
+  expired: 'Este link expirou.\nNada foi cobrado.',
+  noNewSubscribers: 'Esta assinatura não aceita novos assinantes.',
+  onItsWay: 'Há um pagamento a caminho.',
+  complete: 'Esta assinatura já foi concluída.',
+  expiredText:
+    'Ficou aberto até {date}. Comece de novo com as mesmas escolhas{same, select, yes {; o preço não mudou} other {}}.',
+  pausedText: '{merchant} pausou esta assinatura. Nada foi cobrado. Pergunte a {merchant} quando ela reabre.',
+  archivedText: '{merchant} encerrou esta assinatura. Nada foi cobrado. Peça outro link a {merchant}.',
+  onItsWayText: 'A rede ainda não confirmou. Você pode fechar esta página.',
+  completeText:
+    'O link foi usado{dated, select, yes { em {date}} other {}} e vale uma única vez. Para assinar de novo, abra outra vez o link de pagamento de {merchant}.',
+  priceChanged: 'O preço mudou.',
+  priceChangedText: '{plan} custava {former} e agora custa {price}.',
+  freeTrial: 'Teste grátis',
+  none: 'Nenhum',
+  youAllow: 'Você permite',
+  startAgain: 'Começar de novo',
+}
