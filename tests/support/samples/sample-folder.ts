@@ -30,11 +30,16 @@ export interface RunningSample {
   stop(): void
 }
 
-/** Paths of all samples with one of the endings, as `sell/sell.ts`; libraries and files for everybody are none. */
-export function samplesOf(endings: readonly Ending[]): string[] {
+/** Paths of all files of samples with one of the endings, as `sell/sell.ts`. */
+export function allSamplesOf(endings: readonly Ending[]): string[] {
   return readdirSync(samples, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => endings.some((ending) => path.endsWith(`.${ending}`)) && !path.startsWith('client/'))
+    .filter((path) => endings.some((ending) => path.endsWith(`.${ending}`)))
+}
+
+/** Paths of the samples that are programs of their own: libraries and files for everybody are none. */
+export function samplesOf(endings: readonly Ending[]): string[] {
+  return allSamplesOf(endings).filter((path) => !path.startsWith('client/'))
 }
 
 /** True where the program of an ending is on this machine; with `CI` set it has to be. */
