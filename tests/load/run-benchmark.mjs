@@ -32,6 +32,7 @@ const HELP = `npm run bench -- [options]
   --loads N               of each page on a slow connection and processor, of which the median counts (3); 0 leaves
                           the pages out, which need Chromium
   --only-pages            measure nothing else
+  --only-webhooks         measure nothing else
   --soak MINUTES          print the memory of test mode under light and steady load, and measure nothing else
   --soak-rate N           requests a second meanwhile (10)`
 
@@ -55,6 +56,7 @@ export async function runBenchmark(args) {
       sizes: { type: 'string', default: '1000,100000' },
       loads: { type: 'string', default: '3' },
       'only-pages': { type: 'boolean', default: false },
+      'only-webhooks': { type: 'boolean', default: false },
       soak: { type: 'string', default: '0' },
       'soak-rate': { type: 'string', default: '10' },
       help: { type: 'boolean', default: false },
@@ -64,6 +66,7 @@ export async function runBenchmark(args) {
   if (Number(values.soak) > 0) {
     return measureMemory({ minutes: Number(values.soak), perSecond: Number(values['soak-rate']) })
   }
+  if (values['only-webhooks']) return measureWebhooks(Number(values.endpoints))
   const load = { duration: Number(values.duration), connections: Number(values.connections) }
   const subscribers = Number(values.subscribers)
   const dataDir = mkdtempSync(join(tmpdir(), 'dues-bench-'))
