@@ -10,6 +10,7 @@ import { PATCH as changeEndpoint, GET as getEndpoint } from '@/app/api/v1/webhoo
 import { POST as sendTest } from '@/app/api/v1/webhook-endpoints/[id]/test/route'
 import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
 import { MAX_ATTEMPTS } from '@/lib/billing/webhooks/retry-schedule'
+import { WEBHOOK_FAILURES, type WebhookFailure } from '@/lib/billing/webhooks/webhook-failure'
 import { purgeDeliveries } from '@/lib/server/services/webhooks/read-deliveries'
 import { addressPolicyOf } from '@/lib/server/webhooks/address-policy'
 import { webhookSender } from '@/lib/server/webhooks/post-webhook'
@@ -147,6 +148,31 @@ describe('a receiver that fails', () => {
     await scene.deliver()
     receiver.answer((response) => response.end('ok'))
     expect(await current(id)).toMatchObject({ enabled: false, disabledReason: 'gone' })
+  })
+
+  it('says in the log how, for every way there is, with its answer and timing', async () => {
+    const ways = new Map<string, WebhookFailure>()
+    for (const failure of WEBHOOK_FAILURES) {
+      const { id } = await scene.endpoint(`https://${failure.replaceAll('_', '-')}.example/`)
+      ways.set(id, failure)
+    }
+    await scene.happen(1)
+    const answered: readonly string[] = ['status', 'gone', 'redirect']
+    await scene.deliver(async ({ url }) => {
+      const failure = WEBHOOK_FAILURES.find((each) => url.includes(`//${each.replaceAll('_', '-')}.`)) ?? null
+      const statusCode = failure && answered.includes(failure) ? 400 : null
+      return { statusCode, failure, answer: statusCode ? 'no' : '', durationMs: 15_000 }
+    })
+    const { apiKey } = scene.merchant
+    const kept = await scene.deliveries()
+    expect(kept).toHaveLength(WEBHOOK_FAILURES.length)
+    for (const { id, endpointId, status, nextAttemptAt } of kept) {
+      const failure = ways.get(endpointId)
+      expect([status, nextAttemptAt], failure).toEqual(['pending', expect.any(String)])
+      const { data } = await world.call(readDelivery, { apiKey, params: { id } })
+      expect(data.log, failure).toMatchObject([{ failure, durationMs: 15_000 }])
+      expect(data.log[0]?.answer).toBe(answered.includes(failure ?? '') ? 'no' : '')
+    }
   })
 
   it('because its name leads to a private address is not reached, and the delivery says so', async () => {
