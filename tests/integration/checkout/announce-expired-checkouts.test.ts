@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { DAY_MS } from '@/lib/billing/durations'
@@ -20,8 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const expiredEvents = async () =>
-  (await world.deps.store.db.select().from(events)).filter(({ type }) => type === 'checkout_session.expired')
+const expiredEvents = () =>
+  world.deps.store.db
+    .select()
+    .from(events)
+    .where(eq(events.type, 'checkout_session.expired'))
+    .orderBy(asc(events.id))
 
 it('an expired checkout gets one event, however many processes run at once', async () => {
   const merchant = await world.newMerchant()

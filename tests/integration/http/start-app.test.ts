@@ -10,7 +10,7 @@ import { openApp, startApp } from '@/lib/server/start-app'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
 import { subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld } from '../../support/chain/keeper-world'
-import { openOwnTestStore, type TestStore } from '../../support/service/database'
+import { openTestStore, type TestStore } from '../../support/service/database'
 
 describe('starting the app', () => {
   let folder: string
@@ -18,7 +18,7 @@ describe('starting the app', () => {
   let variables: Record<string, string>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'dues-start-'))
-    database = await openOwnTestStore()
+    database = await openTestStore()
     variables = {
       LOG_LEVEL: 'silent',
       BASE_URL: 'https://dues.example.com',

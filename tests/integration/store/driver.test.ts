@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openOwnTestStore, type TestStore } from '@/tests/support/service/database'
+import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 const samples = pgTable('samples', {
   id: integer('id').primaryKey(),
@@ -15,7 +15,7 @@ const samples = pgTable('samples', {
 
 let store: TestStore
 beforeAll(async () => {
-  store = await openOwnTestStore()
+  store = await openTestStore()
   await store.db.execute(
     sql`create table samples (
       id integer primary key, micro_usd bigint, atomic numeric(78, 0), at timestamptz(3), names text[], data jsonb

@@ -8,7 +8,7 @@ import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import type { Database } from '@/lib/server/store/database/database'
 import { migrate } from '@/lib/server/store/engine/migrate'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
-import { openOwnTestStore, type TestStore } from '@/tests/support/service/database'
+import { openTestStore, type TestStore } from '@/tests/support/service/database'
 import { ID, insertOffer, makeSchemaOf, OTHER_ID, readJson } from '@/tests/support/service/earlier-schema'
 import { EVERY_TABLE } from './every-table'
 
@@ -30,7 +30,7 @@ test('the migrations make the schema that the code has', async () => {
 describe('migrating', () => {
   let store: TestStore
   beforeAll(async () => {
-    store = await openOwnTestStore()
+    store = await openTestStore()
   })
   afterAll(() => store.close())
 

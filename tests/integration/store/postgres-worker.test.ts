@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp } from '@/lib/server/start-app'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { runScript } from '../../support/process/run-script'
-import { openOwnTestStore, type TestStore } from '../../support/service/database'
+import type { TestStore } from '../../support/service/database'
 import { newSubscriber, storedSubscriber } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld, type World } from '../../support/service/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ store: await openOwnTestStore() })
+  world = await createWorld()
   await addTokenCatalogue(world)
 })
 afterAll(() => world.close())

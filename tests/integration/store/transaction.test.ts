@@ -5,13 +5,13 @@ import type { Database } from '@/lib/server/store/database/database'
 import { isDatabaseAway, isSerializationFailure } from '@/lib/server/store/database/database-error'
 import { joinTransaction } from '@/lib/server/store/database/store'
 import { users } from '@/lib/server/store/schema/schema'
-import { openOwnTestStore, type TestStore } from '@/tests/support/service/database'
+import { openTestStore, type TestStore } from '@/tests/support/service/database'
 
 const UNIQUE_VIOLATION = '23505'
 
 let store: TestStore
 beforeAll(async () => {
-  store = await openOwnTestStore()
+  store = await openTestStore()
 })
 afterAll(() => store.close())
 
@@ -155,7 +155,7 @@ describe('a refused write', () => {
 })
 
 test('a closed store is away, and closing it again does nothing', async () => {
-  const other = await openOwnTestStore()
+  const other = await openTestStore()
   await other.close()
   const error = await other.ping().catch((reason: unknown) => reason)
   expect(isDatabaseAway(error)).toBe(true)

@@ -51,6 +51,7 @@ describe('the token catalogue', () => {
       usdPegged: true,
       payable: false,
       leastPrice: 0,
+      takesPermit: false,
     })
   })
 

@@ -5,14 +5,14 @@ import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { listTokens } from '@/lib/server/services/subscriptions/list-tokens'
 import { openApp } from '@/lib/server/start-app'
 import { users } from '@/lib/server/store/schema/schema'
-import { openOwnTestStore, type TestStore } from '../../support/service/database'
+import { openTestStore, type TestStore } from '../../support/service/database'
 import { makeTestDataDir } from '../../support/service/test-pglite'
 
 let database: TestStore | undefined
 let dataDir: string
 beforeAll(async () => {
   dataDir = await makeTestDataDir()
-  if (process.env.DUES_TEST_STORE === 'postgres') database = await openOwnTestStore()
+  if (process.env.DUES_TEST_STORE === 'postgres') database = await openTestStore()
 })
 afterAll(async () => {
   await database?.close()

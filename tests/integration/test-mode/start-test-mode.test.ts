@@ -8,7 +8,7 @@ import { listTokens } from '@/lib/server/services/subscriptions/list-tokens'
 import { openApp } from '@/lib/server/start-app'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { deep } from '../../support/process/deep'
-import { openOwnTestStore, type TestStore } from '../../support/service/database'
+import { openTestStore, type TestStore } from '../../support/service/database'
 import { makeTestDataDir } from '../../support/service/test-pglite'
 
 const WELCOME = Symbol.for('dues.welcome')
@@ -18,7 +18,7 @@ let dataDir: string
 beforeEach(async () => {
   Reflect.deleteProperty(globalThis, WELCOME)
   dataDir = await makeTestDataDir()
-  if (process.env.DUES_TEST_STORE === 'postgres') database = await openOwnTestStore()
+  if (process.env.DUES_TEST_STORE === 'postgres') database = await openTestStore()
 })
 afterEach(async () => {
   await database?.close()

@@ -19,7 +19,6 @@ import { paymentJobs } from '@/lib/server/work/payment-jobs'
 import { runDueWork } from '@/lib/server/work/run-due-work'
 import { newOperator } from '../process/operator'
 import { newAccount } from '../service/checkout-payment'
-import { openOwnTestStore } from '../service/database'
 import { newEnrolment } from '../service/enrolment-fixture'
 import { newSubscription } from '../service/subscription-fixture'
 import { createWorld, type World } from '../service/world'
@@ -82,8 +81,7 @@ export async function createDueRenewals(options: {
   })
   const world = await createWorld({
     payments: { networks: new Map([[network.chainId, network]]), keys },
-    // Other processes reach it by its address.
-    store: options.store ?? (await openOwnTestStore()),
+    ...(options.store && { store: options.store }),
   })
   world.clock.set(began)
   await syncTokenCatalogue(world.deps, { tokens: TEST_TOKENS.map(({ deployment, ...token }) => token) })

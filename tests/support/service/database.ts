@@ -1,21 +1,14 @@
-import { openReusedStore, type TestStore } from '../store/reused-store'
+import type { Store } from '@/lib/server/store/database/store'
 import { openTestPglite } from './test-pglite'
 import { openTestPostgres } from './test-postgres'
 
-export type { TestStore }
+/** A store and, on Postgres, the address of its database. */
+export type TestStore = Store & { readonly url?: string }
 
 /**
- * A database of its own with the current schema and nothing in it, on the kind that DUES_TEST_STORE names (`pglite` unless
- * set): one that an earlier test has closed, or a new one.
+ * A fresh database of its own with the current schema and nothing in it, on the kind that DUES_TEST_STORE names
+ * (`pglite` unless set). It is gone after `close`.
  */
 export function openTestStore(): Promise<TestStore> {
-  return openReusedStore(openOwnTestStore)
-}
-
-/**
- * The same, made for this test and gone after `close`: for what breaks connections, changes the schema, or reaches the
- * database by its address too.
- */
-export function openOwnTestStore(): Promise<TestStore> {
   return process.env.DUES_TEST_STORE === 'postgres' ? openTestPostgres() : openTestPglite()
 }

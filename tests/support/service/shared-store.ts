@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { emptyStore } from '../store/empty-store'
 import { openTestStore, type TestStore } from './database'
+import { emptyStore } from './empty-store'
 
 /**
  * One database for all tests of a file, emptied before each: a new one takes tens of times as long. Called at the top

@@ -17,22 +17,14 @@ const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 export async function openTestPglite(): Promise<Store> {
   const dataDir = await makeTestDataDir(memory)
   const store = await openTestDirectory(dataDir)
-  open.add(dataDir)
   return {
     ...store,
     close: async () => {
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })
-      open.delete(dataDir)
     },
   }
 }
-
-/** Directories of databases that are open; those that are kept for a further test go with the process. */
-const open = new Set<string>()
-process.once('exit', () => {
-  for (const dataDir of open) rmSync(dataDir, { recursive: true, force: true })
-})
 
 /** A new data directory with the current schema and no rows, not opened yet. */
 export async function makeTestDataDir(parent = tmpdir()): Promise<string> {
