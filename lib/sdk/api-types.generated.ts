@@ -83,8 +83,8 @@ export type ErrorCode =
   | 'rate_unavailable'
   | 'unavailable'
 
-/** A change of the merchant’s records. */
-export type Event = EventOfSubscriber | EventOfPayment | EventOfRefund | EventOfInvoice | EventOfSubscription | EventOfPriceChange | EventOfCheckout | EventOfNetwork | EventOfAccount | EventOfWebhookEndpoint | EarlierEvent
+/** An event, of the log or a webhook: `type` tells which. */
+export type DuesEvent = EventOfSubscriber | EventOfPayment | EventOfRefund | EventOfInvoice | EventOfSubscription | EventOfPriceChange | EventOfCheckout | EventOfNetwork | EventOfAccount | EventOfWebhookEndpoint | EarlierEvent
 
 /** An event about a subscriber. */
 export type EventOfSubscriber = {
@@ -2911,9 +2911,6 @@ export type GiveTestTokensInput = {
   readonly amount?: string | undefined
 }
 
-/** An event, of the log or a webhook: `type` tells which. */
-export type DuesEvent = Event
-
 /** A method for each operation of the API that needs an API key or nothing. */
 export interface DuesOperations {
   /** Cancel subscription payments. Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; past payments are not refunded. Repeating it answers the same. `success` is false where no payment was ever made. Scope `payments:cancel`. */
@@ -3125,7 +3122,7 @@ export interface DuesOperations {
   /** Record a refund that was sent. Ties a transfer of the merchant’s own wallet to a payment, in whole or in part; this service sends nothing. The transaction is read from the chain: it has to move the payment’s token from one of `senders` to `recipient`, after the payment. Each transfer counts once, for one payment; of several in one transaction the one that equals what is left counts, else the first that is no more. The refund is `pending` until it is as deep as the network’s setting asks for; then `payment.refunded` tells of it. Repeating it changes nothing. Scope `payments:write`. */
   recordRefund(input: RecordRefundInput, options?: RequestOptions): Promise<PaymentRefunds>
   /** Read the event log. Everything that happened, in its order. To follow the log, ask again with the id of the last event that you have as `cursor`: none is left out, and none comes twice. `order=desc` reads it backwards, from the newest. `nextCursor` is the `cursor` of the next page; null where there is nothing more yet. `checkout_session.expired` comes for sessions that were created by the API or whose terms somebody asked for, not for mere visits to a payment link. `account.changed` tells of changes of who and what gets into the account, and of where money goes; its `data` has `change`, named as in the audit log, `target`, `by` and `details`. Scope `webhooks:read`. */
-  listEvents(input?: ListEventsInput, options?: RequestOptions): PageRequest<Event>
+  listEvents(input?: ListEventsInput, options?: RequestOptions): PageRequest<DuesEvent>
   /** Follow the event log. Events as they happen, as server-sent events: `id` is the event’s id, `data` the event as JSON, as the list has it. A comment comes every 15 seconds while nothing happens. It begins with what happens next; to continue, send the id of the last event that you have as `Last-Event-ID`, which a browser’s `EventSource` does by itself, or as `cursor`: none is left out, and none comes twice. `from` begins with the first event of that time. The stream ends when the server stops, when its API key or session does, and when its reader takes nothing for a minute. Scope `webhooks:read`. */
   streamEvents(input?: StreamEventsInput, options?: RequestOptions): AsyncIterable<DuesEvent>
   /** Create a webhook endpoint. Events are sent to it from now on as `POST` with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks 1.0: verify them with one of its libraries and the `secret`, over the body as it came. Answer with any 2xx within 15 seconds; another answer is tried again, 12 times over 3 days. The same event may come twice: `webhook-id` is the same then. Events of one subscriber come in their order unless one failed; `sequence` tells. The answer 410 disables the endpoint, and so do 5 days without a success. At most 20 for an account. Scope `webhooks:write`. */

@@ -23,6 +23,17 @@ type Absent = undefined
 /** Body of a success: `{data}`, `{data, nextCursor}`, or the bare data. */
 export type Envelope = 'data' | 'page' | 'bare'
 
+/** Headers that successes of some operations have. */
+export const ANSWER_HEADERS = [
+  'ETag',
+  'Link',
+  'Location',
+  'Cache-Control',
+  'Content-Disposition',
+  'Set-Cookie',
+] as const
+export type AnswerHeader = (typeof ANSWER_HEADERS)[number]
+
 /**
  * Contract of one HTTP operation. The server validates requests with it, the OpenAPI document is generated from it,
  * and tests validate every answer with it.
@@ -65,6 +76,8 @@ export interface Operation<
   readonly needsIdempotencyKey: boolean
   /** True for public reads that the pages of any site may make (CORS), refusals included. */
   readonly anySite: boolean
+  /** Headers of a success, beside those of every answer. */
+  readonly headers: readonly AnswerHeader[]
   /** Error codes of this operation in addition to those that all share; documented in OpenAPI. */
   readonly refusals: readonly string[]
 }
@@ -96,6 +109,7 @@ interface Definition<
   asksChain?: boolean
   needsIdempotencyKey?: boolean
   anySite?: boolean
+  headers?: readonly AnswerHeader[]
   refusals?: readonly string[]
 }
 
@@ -122,6 +136,7 @@ export function operation<
     asksChain: definition.asksChain ?? false,
     needsIdempotencyKey: definition.needsIdempotencyKey ?? false,
     anySite: definition.anySite ?? false,
+    headers: definition.headers ?? [],
     refusals: definition.refusals ?? [],
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import { OBJECT_MEANINGS } from '@/lib/wire/meanings/object-meanings'
-import type { Credential, Operation } from '@/lib/wire/operation'
+import type { AnswerHeader, Credential, Operation } from '@/lib/wire/operation'
 import { problem } from '@/lib/wire/problem'
 import { EVENT_EXAMPLES } from '@/lib/wire/reports/event-examples'
 import { EVENT_MEANINGS } from '@/lib/wire/reports/event-meanings'
@@ -36,6 +36,16 @@ const SUCCESS: Record<Operation['status'], string> = {
 }
 
 export type OpenApiDocument = { openapi: string } & Record<string, unknown>
+
+const HEADER_MEANINGS: Readonly<Record<AnswerHeader | 'Idempotent-Replayed', string>> = {
+  ETag: 'Version of the record: send it as `If-Match` with a change, which is refused where it changed since.',
+  Link: 'Address of the next page, as `<...>; rel="next"`; absent on the last, and where no `limit` was given.',
+  Location: 'Path of what was created.',
+  'Cache-Control': 'How long the answer may be kept; absent where it may not.',
+  'Content-Disposition': 'Name of the file.',
+  'Set-Cookie': 'The cookie `svc-session`; an empty one where the session is over.',
+  'Idempotent-Replayed': '`true` where this is the first answer to the same `Idempotency-Key`, repeated.',
+}
 
 type Origins = Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>
 
@@ -112,6 +122,12 @@ function makeDocument(env: Origins): OpenApiDocument {
           schema: { type: 'string', examples: ['req_3f0c1ddc2a4d4d53a0a4f0f5a4a3a1b2'] },
         },
         RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+        ...Object.fromEntries(
+          Object.entries(HEADER_MEANINGS).map(([name, description]) => [
+            name,
+            { description, schema: { type: 'string' } },
+          ]),
+        ),
       },
     },
   }
@@ -164,7 +180,8 @@ function security(credential: Credential): JsonSchema[] {
     case 'api_key':
       return [{ apiKey: [] }]
     case 'merchant':
-      return [{ session: [] }, { apiKey: [] }]
+      // The key first: generated clients send the one secret that they are given in every place up to the first.
+      return [{ apiKey: [] }, { session: [] }]
     case 'session':
     case 'merchant_session':
       return [{ session: [] }]
@@ -239,10 +256,20 @@ function requestBody(schemas: JsonSchemas, schema: JsonSchema): JsonSchema {
   return { required: true, content: { 'application/json': { schema, example } } }
 }
 
+const HEADERS = '#/components/headers/'
+
+/** Headers of a success beside its request id. */
+function headersOf(operation: Operation): readonly (AnswerHeader | 'Idempotent-Replayed')[] {
+  return [...operation.headers, ...(acceptsIdempotencyKey(operation) ? ['Idempotent-Replayed' as const] : [])]
+}
+
 function success(operation: Operation, schemas: JsonSchemas): JsonSchema {
   const answer = {
     description: SUCCESS[operation.status],
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...Object.fromEntries(headersOf(operation).map((name) => [name, { $ref: `${HEADERS}${name}` }])),
+    },
   }
   if (operation.data === null) return answer
   const schema = envelope(operation, schemas.output(operation.data, within(operation)))

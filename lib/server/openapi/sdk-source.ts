@@ -20,7 +20,7 @@ const HEAD = '// Made from the contracts of the API by `npm test -- unit sdk-sou
 /** Source of the types of the SDK: what each method takes and answers, the events, and the codes of errors. */
 export function sdkTypes(): string {
   const schemas = new JsonSchemas()
-  const eventType = printType(schemas.output(event))
+  schemas.output(event)
   const inputs: string[] = []
   const methods = SDK_OPERATIONS.map((operation) => {
     const name = `${operation.id.charAt(0).toUpperCase()}${operation.id.slice(1)}Input`
@@ -43,8 +43,6 @@ export function sdkTypes(): string {
     '',
     ...components.flatMap((component) => [component, '']),
     ...inputs.flatMap((input) => [input, '']),
-    `/** An event, of the log or a webhook: \`type\` tells which. */\nexport type DuesEvent = ${eventType}`,
-    '',
     `/** A method for each operation of the API that needs an API key or nothing. */\nexport interface DuesOperations {`,
     methods.join('\n'),
     '}',

@@ -66,6 +66,7 @@ export const signIn = operation({
   }),
   data: account,
   refusals: ['invalid_challenge', 'invalid_signature', 'account_locked', 'not_founding_address'],
+  headers: ['Set-Cookie'],
 })
 
 const confirmation = z.strictObject({ confirmedUntil: instant.describe('By the clock of the database.') })
@@ -93,6 +94,7 @@ export const signOut = operation({
   description: 'Ends the session on the server and clears the cookie. Without a session it does nothing.',
   credential: { kind: 'none' },
   data: null,
+  headers: ['Set-Cookie'],
 })
 
 export const getSession = operation({

@@ -17,7 +17,7 @@ const session = z
     expiresAt: instant.describe('It ends then at the latest; without use 7 days after the last one.'),
     isCurrent: z.boolean().describe('True for this request’s session.'),
   })
-  .meta({ id: 'Session' })
+  .meta({ id: 'SignedInSession' })
 export type WireSession = z.infer<typeof session>
 
 export const listSessions = operation({
@@ -40,6 +40,7 @@ export const endSession = operation({
   params: z.object({ id: uuid }),
   data: null,
   refusals: ['not_found'],
+  headers: ['Set-Cookie'],
 })
 
 export const endSessions = operation({
@@ -63,4 +64,5 @@ export const endSessions = operation({
     ended: z.int().describe('Number of ended sessions.'),
     revokedApiKeys: z.int().describe('Number of revoked API keys.'),
   }),
+  headers: ['Set-Cookie'],
 })

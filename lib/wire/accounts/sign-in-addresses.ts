@@ -71,4 +71,5 @@ export const removeSignInAddress = operation({
   params: z.object({ id: uuid }),
   data: null,
   refusals: ['confirmation_required', 'not_found', 'founding_address_stays'],
+  headers: ['Set-Cookie'],
 })

@@ -71,6 +71,7 @@ export const createCheckoutSession = operation({
   }),
   status: 201,
   refusals: ['not_found', 'subscription_not_open', 'discount_unknown'],
+  headers: ['Location'],
 })
 
 export const readCheckoutSession = operation({

@@ -73,4 +73,5 @@ export const readPricing = operation({
   data: pricing,
   anySite: true,
   refusals: ['not_found'],
+  headers: ['Cache-Control'],
 })

@@ -47,6 +47,7 @@ export const listEntitlements = operation({
     }),
   data: z.array(entitlement),
   refusals: ['not_found'],
+  headers: ['Cache-Control'],
 })
 
 export const signEntitlements = operation({
@@ -88,4 +89,5 @@ export const listSigningKeys = operation({
     ),
   }),
   envelope: 'bare',
+  headers: ['Cache-Control'],
 })

@@ -110,6 +110,7 @@ export const exportInvoices = operation({
   envelope: 'bare',
   mediaType: 'text/csv; charset=utf-8',
   refusals: ['not_found'],
+  headers: ['Content-Disposition'],
 })
 
 const byId = z.object({ id: uuid })
@@ -144,6 +145,7 @@ export const downloadInvoice = operation({
     'What `GET /api/v1/invoices/{id}` says, on paper. It is drawn anew for each request, with its status and refunds of now: `Retry-After` says when to ask again where many are being drawn.',
   credential: { kind: 'merchant', scope: 'payments:read' },
   ...pdf,
+  headers: ['Content-Disposition'],
 })
 
 export const listPortalInvoices = operation({
@@ -178,4 +180,5 @@ export const downloadPortalInvoice = operation({
   description: 'The paper that the merchant has. An invoice that somebody else paid is 404.',
   credential: { kind: 'session' },
   ...pdf,
+  headers: ['Content-Disposition'],
 })

@@ -5,7 +5,7 @@
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   // Records
   'ApiKey.id': 'Id of the API key.',
-  'Session.id': 'Id of the session.',
+  'SignedInSession.id': 'Id of the session.',
   'SignInAddress.id': 'Id of the sign-in address.',
   'Subscription.id': 'Id of the subscription.',
   'MerchantSubscription.id': 'Id of the subscription.',
@@ -30,7 +30,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'WebhookDelivery.id': 'Id of the delivery.',
   'WebhookDeliveryDetails.id': 'Id of the delivery.',
   'SubscriptionEventData.id': 'Id of the subscription.',
-  'Event.id': 'Id of the event; ids grow with time.',
+  'DuesEvent.id': 'Id of the event; ids grow with time.',
   'SubscriberEvent.id': 'Id of the event; ids grow with time.',
   'Token.id': 'Id of the token in the catalogue, as numeric text.',
   'tokens.id': 'Id of the token in the catalogue, as numeric text.',

@@ -161,6 +161,7 @@ export const finishPairing = operation({
     'address_in_use',
     'too_many_sign_in_addresses',
   ],
+  headers: ['Set-Cookie'],
 })
 
 export const endPairing = operation({

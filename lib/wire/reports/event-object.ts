@@ -175,7 +175,7 @@ const earlierEvent = z
 /** Change of a merchant's records, told apart by `apiVersion`, then by `type`. */
 export const event = z
   .discriminatedUnion('apiVersion', [z.discriminatedUnion('type', EVENT_OBJECTS), earlierEvent])
-  .meta({ id: 'Event' })
+  .meta({ id: 'DuesEvent' })
 export type WireEvent = z.infer<typeof event>
 
 /** Contract of the events of one type. */

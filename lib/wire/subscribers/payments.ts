@@ -194,4 +194,5 @@ export const exportPayments = operation({
   envelope: 'bare',
   mediaType: 'text/csv; charset=utf-8',
   refusals: ['not_found'],
+  headers: ['Content-Disposition'],
 })

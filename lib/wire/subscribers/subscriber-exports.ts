@@ -24,6 +24,7 @@ const subscriberFile = {
   data: z.string().meta({ examples: ['id,eoaaddress,plan\r\n'] }),
   envelope: 'bare',
   mediaType: 'text/csv; charset=utf-8',
+  headers: ['Content-Disposition'],
   refusals: ['not_found'],
 } as const
 

@@ -69,6 +69,7 @@ export const listSubscribers = operation({
     }),
   ),
   refusals: ['not_found'],
+  headers: ['Link'],
 })
 
 const status = z

@@ -290,6 +290,7 @@ export const createSubscription = operation({
   data: merchantSubscription,
   status: 201,
   refusals: ['price_too_low'],
+  headers: ['ETag', 'Location'],
 })
 
 export const listSubscriptions = operation({
@@ -319,6 +320,7 @@ export const getSubscription = operation({
   params: z.object({ id: uuid }),
   data: merchantSubscription,
   refusals: ['not_found'],
+  headers: ['ETag'],
 })
 
 export const changeSubscription = operation({
@@ -352,6 +354,7 @@ export const changeSubscription = operation({
     .meta({ minProperties: 1 }),
   data: merchantSubscription,
   refusals: ['confirmation_required', 'not_found', 'version_mismatch', 'price_too_low'],
+  headers: ['ETag'],
 })
 
 export const createPlan = operation({
@@ -366,6 +369,7 @@ export const createPlan = operation({
   data: plan,
   status: 201,
   refusals: ['not_found', 'version_mismatch', 'price_too_low'],
+  headers: ['ETag'],
 })
 
 export const changePlan = operation({
@@ -380,4 +384,5 @@ export const changePlan = operation({
   body: planChange,
   data: merchantPlan,
   refusals: ['not_found', 'version_mismatch', 'price_too_low'],
+  headers: ['ETag'],
 })

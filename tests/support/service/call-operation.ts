@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import { refusalsOf } from '@/lib/server/http/refusals'
 import type { OperationHandler } from '@/lib/server/http/route'
-import type { Operation } from '@/lib/wire/operation'
+import { ANSWER_HEADERS, type Operation } from '@/lib/wire/operation'
 import { type Problem, problem } from '@/lib/wire/problem'
 
 /** A request as a test writes it. What is left out is not sent. */
@@ -61,6 +61,10 @@ export async function callOperation<O extends Operation>(
     }
   }
   expect(response.status).toBe(handler.operation.status)
+  const set = ANSWER_HEADERS.filter((name) => response.headers.has(name))
+  const mayNotBeKept = /no-store|no-cache/.test(response.headers.get('cache-control') ?? '')
+  const told = set.filter((name) => name !== 'Cache-Control' || !mayNotBeKept)
+  expect(handler.operation.headers).toEqual(expect.arrayContaining(told))
   const { data, nextCursor } = readSuccess(handler.operation, response, text)
   // The contract has just accepted it, which TypeScript cannot follow through a generic.
   return { ...common, problem: null, nextCursor, data: data as Data<O> }
