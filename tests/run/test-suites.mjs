@@ -51,10 +51,7 @@ export const suites = [
   { name: 'postgres', run: runOnPostgres },
   { name: 'pglite', tier: 'deep', run: (run) => runVitest('pglite', run) },
   { name: 'chain', run: (run) => runWithFoundry(['anvil'], 'chain', run) },
-  {
-    name: 'simulation',
-    run: (run) => runVitest('simulation', run, run.isAlone ? { SIM_MUTANTS: 'all' } : {}),
-  },
+  { name: 'simulation', run: (run) => runVitest('simulation', run) },
   { name: 'crash', run: (run) => runVitest('crash', run) },
   { name: 'launch', after: ['build'], run: (run) => withBuild(run, (each) => runVitest('launch', each)) },
   { name: 'embedded', tier: 'brief', run: (run) => runVitest('embedded', run) },
@@ -79,7 +76,7 @@ async function checkTypes(run) {
 
 /** @param {SuiteRun} run */
 async function checkLint(run) {
-  return await runCheck([inModules('@biomejs', 'biome', 'bin', 'biome'), 'check'], run)
+  return await runCheck([inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'], run)
 }
 
 async function checkBuild() {

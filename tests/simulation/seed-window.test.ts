@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mutantSeeds, mutantsOfRun, seedWindow } from './seed-window'
+import { mutantSeeds, seedWindow } from './seed-window'
 
 describe('the seeds of a run', () => {
   test('follow on those of the commit before, without a gap', () => {
@@ -36,19 +36,5 @@ describe('the seeds that a mutant is looked for with', () => {
     const deep = { DUES_DEEP: '1' }
     expect(mutantSeeds(deep, 40, [17])[0]).not.toBe(mutantSeeds(deep, 41, [17])[0])
     expect(mutantSeeds(deep, 40, [17])).toContain(17)
-  })
-})
-
-describe('the mutants of a run', () => {
-  const all = ['a', 'b', 'c', 'd', 'e']
-
-  test('are half of them, and with the next commit the others', () => {
-    expect([...mutantsOfRun({}, 40, all), ...mutantsOfRun({}, 41, all)].sort()).toEqual(all)
-    expect(mutantsOfRun({}, 40, all)).toEqual(mutantsOfRun({}, 42, all))
-  })
-
-  test('are all of them on a deep run, and where the suite runs alone', () => {
-    expect(mutantsOfRun({ DUES_DEEP: '1' }, 41, all)).toEqual(all)
-    expect(mutantsOfRun({ SIM_MUTANTS: 'all' }, 41, all)).toEqual(all)
   })
 })

@@ -35,20 +35,6 @@ export function mutantSeeds(
   return [...new Set([...moving, ...foundBy, ...range(1, SPARE)])]
 }
 
-/**
- * The mutants of a run. Beside other suites it takes half of them, and the others with the next commit: what a mutant holds
- * is that the simulation would notice such a mistake, which a week of commits tells as well as each of them. A deep run,
- * and one with SIM_MUTANTS=all, as when this suite runs alone, takes all.
- */
-export function mutantsOfRun<T>(
-  variables: Readonly<Record<string, string | undefined>>,
-  commits: number,
-  all: readonly T[],
-): T[] {
-  const { SIM_MUTANTS, DUES_DEEP } = variables
-  return all.filter((_, index) => DUES_DEEP || SIM_MUTANTS === 'all' || index % 2 === commits % 2)
-}
-
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
 function readNumber(name: string, text: string): number {

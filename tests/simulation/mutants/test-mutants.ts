@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { countCommits } from '../../support/process/count-commits'
 import type { RunOptions } from '../run-options'
 import { runSeed } from '../run-seed'
-import { mutantSeeds, mutantsOfRun } from '../seed-window'
+import { mutantSeeds } from '../seed-window'
 import { type SimulatedShop, sharedShop } from '../simulated-world'
 import type { Mutant } from './mutant'
 import { MUTANTS } from './mutants.mjs'
@@ -22,7 +22,7 @@ export function testMutants(worker: { readonly index: number; readonly count: nu
   // One seed alone is run to look at it.
   if (process.env.SIM_SEED) return
   const commits = countCommits()
-  const own = sharesOf(mutantsOfRun(process.env, commits, MUTANTS), worker.count)[worker.index] ?? []
+  const own = sharesOf(MUTANTS, worker.count)[worker.index] ?? []
   const finders = new Map<string, Finder & { setting: Setting }>()
   let shop: SimulatedShop
   beforeAll(async () => {
