@@ -1,20 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { newNonce, pageHeaders } from '@/lib/server/http/pages/page-headers'
 import { METHOD_HEADER } from '@/lib/server/http/pages/personal-visit'
-import { pageSecurityHeaders } from '@/lib/server/http/security-headers'
 
 /**
  * Gives every page its security headers and a nonce of its own, which Next reads from the request's policy and
  * puts on its scripts, and tells it the method of its request. It decides nothing else: who may see what is decided where it is answered.
  */
 export function proxy(request: NextRequest): NextResponse {
-  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const security = pageSecurityHeaders({
-    nonce,
-    path: request.nextUrl.pathname,
-    query: request.nextUrl.searchParams,
-    isHttps: process.env.BASE_URL?.startsWith('https:') ?? false,
-    isDevelopment: process.env.NODE_ENV === 'development',
-  })
+  const nonce = newNonce()
+  const security = pageHeaders(request.nextUrl, nonce)
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', security['Content-Security-Policy'])
   headers.set(METHOD_HEADER, request.method)

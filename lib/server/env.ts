@@ -125,6 +125,8 @@ const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform((value) => value === 'on')
     .default(true),
+  // Read by the launcher.
+  DIRECT_API: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECURITY_CONTACT: contacts.default([]),
   GET_TOKENS_URL: z
     .string()

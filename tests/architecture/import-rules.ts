@@ -39,7 +39,8 @@ const zoneRules: readonly ZoneRule[] = [
     zone: 'lib/server/',
     only: [...pure, 'lib/server/', 'lib/launch/process/installation-mode', 'lib/sdk/package-entry'],
   },
-  { zone: 'lib/launch/', only: ['lib/launch/'] },
+  // Next's configuration says which paths lead to a route file besides its own.
+  { zone: 'lib/launch/', only: ['lib/launch/', 'next.config'] },
   { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
   { zone: 'components/ui/', only: ['components/ui/'] },
   // Components shared by several audiences import none of them.
@@ -47,8 +48,8 @@ const zoneRules: readonly ZoneRule[] = [
   { zone: 'components/portal/', never: audiences.filter((place) => place !== 'components/portal/') },
   { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
   // The proxy reads no credential: routes and pages authorize where they answer.
-  { zone: 'proxy.ts', only: ['lib/server/http/security-headers', 'lib/server/http/pages/personal-visit'] },
-  { zone: 'instrumentation.ts', only: ['lib/server/start-app'] },
+  { zone: 'proxy.ts', only: ['lib/server/http/pages/page-headers', 'lib/server/http/pages/personal-visit'] },
+  { zone: 'instrumentation.ts', only: ['lib/server/deps', 'lib/server/start-app'] },
   ...zonesBelow('lib/server/', {
     store: ['chain', 'http', 'services', 'views', 'work', 'test-mode'],
     chain: ['store', 'http', 'services', 'views', 'work', 'test-mode'],

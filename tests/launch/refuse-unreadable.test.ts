@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { withMissingHeaders } from '@/lib/launch/serve/answer-headers.mjs'
 import { type HttpServer, startHttpServer } from '@/lib/launch/serve/http-server.mjs'
 import { problem } from '@/lib/wire/problem'
 
@@ -9,7 +10,7 @@ describe('a request that the application cannot read', () => {
     server = await startHttpServer({
       host: '127.0.0.1',
       port: 0,
-      handle: (_, response) => response.end('served'),
+      handle: withMissingHeaders((_, response) => response.end('served')),
     })
   })
   afterAll(() => server.drain(0))

@@ -9,7 +9,6 @@ test('what the application must tell its operator is printed as it is, without a
     workingNpm(`
       const error = new Error('BASE_URL is missing\\nPORT must be a number')
       error.name = 'StartupError'
-      error.message = 'An error occurred while loading instrumentation hook: ' + error.message
       throw error
     `),
   )

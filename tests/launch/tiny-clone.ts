@@ -22,20 +22,27 @@ mkdirSync(folder, { recursive: true })
 writeFileSync(folder + '/package-entry.js', '')
 `
 
+/** Script of a bundler that packs no more than an app without routes, whose start has this body. */
+const bundler = (start: string) => `
+const { mkdirSync, writeFileSync } = require('fs')
+exports.build = async ({ stdin, outdir, entryNames }) => {
+  if (!stdin) return
+  mkdirSync(outdir, { recursive: true })
+  const text = 'export const ROUTES = []\\nexport const startApp = async () => {' + ${JSON.stringify(start)} + '}'
+  writeFileSync(outdir + '/' + entryNames + '.mjs', text)
+}
+`
+
 /**
  * Script of a working npm in a tiny clone: it installs a Next that builds at once and answers every request, a compiler
- * of one empty module, and a bundler that does nothing.
- * `instrumentation` is the body of the app's `register()`.
+ * of one empty module, a bundler of an app without routes, and an adapter that answers none.
+ * `start` is the body of the app's start.
  */
-export const workingNpm = (instrumentation = '') => `
+export const workingNpm = (start = '') => `
 import { mkdirSync, writeFileSync } from 'node:fs'
 const files = {
   'package.json': '{"name":"next","main":"next.js"}',
   'dist/bin/next': 'require("fs").mkdirSync(".next", { recursive: true })',
-  'dist/server/node-environment.js': '',
-  'dist/server/lib/router-utils/instrumentation-globals.external.js': ${JSON.stringify(
-    `exports.ensureInstrumentationRegistered = async () => { ${instrumentation} }`,
-  )},
   'next.js': ${JSON.stringify(`module.exports = () => ({
     prepare: async () => {},
     getRequestHandler: () => (request, response) => response.end('served'),
@@ -48,7 +55,10 @@ for (const [path, text] of Object.entries(files)) {
 }
 mkdirSync('node_modules/esbuild', { recursive: true })
 writeFileSync('node_modules/esbuild/package.json', '{"name":"esbuild","main":"esbuild.js"}')
-writeFileSync('node_modules/esbuild/esbuild.js', 'exports.build = async () => {}')
+writeFileSync('node_modules/esbuild/esbuild.js', ${JSON.stringify(bundler(start))})
+mkdirSync('node_modules/@hono/node-server', { recursive: true })
+writeFileSync('node_modules/@hono/node-server/package.json', '{"exports":{".":"./a.js","./utils/response":"./a.js"}}')
+writeFileSync('node_modules/@hono/node-server/a.js', 'exports.getRequestListener = exports.RESPONSE_ALREADY_SENT = () => {}')
 mkdirSync('node_modules/typescript/bin', { recursive: true })
 writeFileSync('node_modules/typescript/bin/tsc', ${JSON.stringify(COMPILER)})
 writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/next":{"version":"1.0.0"}}}')
@@ -69,6 +79,8 @@ export async function createTinyClone(npm: string): Promise<TinyClone> {
   await write('package.json', '{"type":"module","version":"1.0.0","license":"MIT"}')
   await write('LICENSE', '')
   await write('lib/sdk/README.md', '')
+  await write('app/page.tsx', '')
+  await write('next.config.mjs', 'export default {}')
   await write('package-lock.json', '{"packages":{"node_modules/next":{"version":"1.0.0"}}}')
   await write('npm/npm-cli.js', npm)
   return {

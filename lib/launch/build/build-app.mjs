@@ -9,6 +9,7 @@ import { buildEmbed } from './build-embed.mjs'
 import { buildSdk } from './build-sdk.mjs'
 import { hashSources, isBuiltFrom, removeStamp, stampBuild } from './build-stamp.mjs'
 import { bundleCli } from './bundle-cli.mjs'
+import { bundleRoutes } from './bundle-routes.mjs'
 
 /** Folder of Next's build; next.config.mjs has the same rule. */
 export const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR || '.next')
@@ -19,6 +20,13 @@ export const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR
  * @param {string} folder of the build
  */
 export const cliFolder = (folder) => join(folder, 'dues-cli')
+
+/**
+ * Path of the route files and the application's start within a build, for the launcher's own server.
+ *
+ * @param {string} folder of the build
+ */
+export const routesFolder = (folder) => join(folder, 'dues-routes')
 
 /** True where a build exists and was made from the present sources. */
 export function isBuildFresh() {
@@ -43,6 +51,7 @@ export async function buildApp() {
     })
     if (status !== 0) throw new StartupError(explain(output))
     await bundleCli(cliFolder(folder))
+    await bundleRoutes(routesFolder(folder))
     await buildSdk(folder)
     await buildEmbed(folder)
     stampBuild(folder, sources)

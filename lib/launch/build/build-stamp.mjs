@@ -5,8 +5,9 @@ import { join, relative, sep } from 'node:path'
 
 const sourceFolders = ['app', 'components', 'lib', 'public']
 const rootFiles = /^(package-lock\.json|tsconfig\.json|[\w.-]+\.(mjs|ts))$/
-/** Tests, guides, which are read as they are, and the launcher are not part of what Next builds, but for what the application shares with the launcher. */
-const notBuilt = /(\.test\.tsx?$|\.d\.ts$|^lib\/guides\/|^lib\/launch\/(?!process\/installation-mode\.mjs$))/
+/** Tests, guides, which are read as they are, and the launcher are no part of a build, but for what makes it and what the application shares with the launcher. */
+const notBuilt =
+  /(\.test\.tsx?$|\.d\.ts$|^lib\/guides\/|^lib\/launch\/(?!build\/|process\/installation-mode\.mjs$))/
 
 /**
  * A fingerprint of everything that the build is made from. Contents count, not times: git gives every file of a

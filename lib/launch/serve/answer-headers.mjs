@@ -14,12 +14,21 @@ const FILE_POLICY = [
 ].join('; ')
 
 /**
- * Adds the headers of every answer to one that does not have its own by the time it is sent: files, and what Next
+ * Adds the headers of every answer to those that do not have their own by the time they are sent: files, and what Next
  * answers before a page or route of the application does.
  *
- * @param {import('node:http').ServerResponse} response
+ * @param {import('node:http').RequestListener} handle
+ * @returns {import('node:http').RequestListener}
  */
-export function addMissingHeaders(response) {
+export function withMissingHeaders(handle) {
+  return (request, response) => {
+    addMissingHeaders(response)
+    handle(request, response)
+  }
+}
+
+/** @param {import('node:http').ServerResponse} response */
+function addMissingHeaders(response) {
   const { writeHead } = response
   response.writeHead = (/** @type {unknown[]} */ ...all) => {
     for (const [name, value] of Object.entries(answerHeaders(newRequestId()))) {
@@ -43,5 +52,25 @@ export function answerHeaders(requestId) {
     'Content-Security-Policy': FILE_POLICY,
     'Referrer-Policy': 'no-referrer',
     ...(isHttps && { 'Strict-Transport-Security': 'max-age=63072000' }),
+  }
+}
+
+/** @typedef {{ code: string, title: string, status: number, detail: string }} Problem */
+
+/**
+ * A problem as the application answers it.
+ *
+ * @param {Problem} problem
+ * @param {string} [requestId]
+ */
+export function problemAnswer({ code, title, status, detail }, requestId = newRequestId()) {
+  return {
+    status,
+    headers: {
+      ...answerHeaders(requestId),
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+    },
+    body: JSON.stringify({ type: `/docs/errors#${code}`, title, status, code, detail, requestId }),
   }
 }

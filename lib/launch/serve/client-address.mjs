@@ -49,7 +49,22 @@ export function setClientAddress(request, trust) {
     .map((entry) => withoutPort(entry.trim()))
     .reverse()
   const client = 'hops' in trust ? seen[trust.hops - 1] : firstUntrusted([socket, ...seen], trust.proxies)
-  request.headers[HEADER] = (client && isIP(client) ? client : socket) || 'unknown'
+  writeHeader(request, (client && isIP(client) ? client : socket) || 'unknown')
+}
+
+/**
+ * Some read the headers as they were sent, others as Node gathers them.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ * @param {string} value
+ */
+function writeHeader({ headers, rawHeaders }, value) {
+  headers[HEADER] = value
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === HEADER.length && name.toLowerCase() === HEADER) rawHeaders.splice(index, 2)
+  }
+  rawHeaders.push(HEADER, value)
 }
 
 /**

@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { readTrust, setClientAddress } from './client-address.mjs'
 
 const request = (headers: Record<string, string>) =>
-  ({ headers, socket: { remoteAddress: '10.0.0.7' } }) as unknown as IncomingMessage
+  ({
+    headers,
+    rawHeaders: Object.entries(headers).flat(),
+    socket: { remoteAddress: '10.0.0.7' },
+  }) as unknown as IncomingMessage
 
 describe('the address of the client', () => {
   it('is the socket’s, whatever the client claims', () => {
     const claimed = request({ 'x-dues-client-address': '1.1.1.1', 'x-forwarded-for': '2.2.2.2' })
     setClientAddress(claimed, readTrust('false'))
     expect(claimed.headers['x-dues-client-address']).toBe('10.0.0.7')
+    // Who reads them as they were sent finds the same.
+    expect(claimed.rawHeaders).toEqual(['x-forwarded-for', '2.2.2.2', 'x-dues-client-address', '10.0.0.7'])
   })
 
   it('behind a trusted proxy is what the nearest proxy saw', () => {

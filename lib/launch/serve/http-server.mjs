@@ -2,7 +2,6 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../process/startup-error.mjs'
-import { addMissingHeaders } from './answer-headers.mjs'
 import { readTrust, setClientAddress } from './client-address.mjs'
 import { redirectUntidy } from './redirect-untidy.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
@@ -40,7 +39,6 @@ export async function startHttpServer({ host, port, handle, webSockets = false, 
     // A kept-alive connection would hold the server open after its last answer.
     response.once('close', () => draining && setImmediate(() => server.closeIdleConnections()))
     endStalled(response, stalledMs)
-    addMissingHeaders(response)
     setClientAddress(request, trust)
     request.url = pathOf(request.url ?? '')
     if (refuseUnreadable(request, response) || redirectUntidy(request, response)) return

@@ -1,5 +1,5 @@
 // @ts-check
-import { answerHeaders, newRequestId } from './answer-headers.mjs'
+import { problemAnswer } from './answer-headers.mjs'
 import { isOwnHost } from './own-host.mjs'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -17,15 +17,15 @@ export function refuseUnreadable(request, response) {
   const problem = problemOf(request)
   if (!problem) return false
   if (problem.status === 405) response.setHeader('Allow', methods.join(', '))
-  refuse(response, problem)
+  const { status, headers, body } = problemAnswer(problem)
+  response.writeHead(status, headers)
+  response.end(body)
   return true
 }
 
-/** @typedef {{ code: string, title: string, status: number, detail: string }} Problem */
-
 /**
  * @param {import('node:http').IncomingMessage} request
- * @returns {Problem | null}
+ * @returns {import('./answer-headers.mjs').Problem | null}
  */
 function problemOf(request) {
   const invalid = { code: 'invalid_request', title: 'Invalid request', status: 400 }
@@ -78,18 +78,4 @@ function readPath(url) {
   } catch {
     return null
   }
-}
-
-/**
- * @param {import('node:http').ServerResponse} response
- * @param {Problem} problem
- */
-function refuse(response, { code, title, status, detail }) {
-  const requestId = newRequestId()
-  response.writeHead(status, {
-    ...answerHeaders(requestId),
-    'Content-Type': 'application/problem+json',
-    'Cache-Control': 'no-store',
-  })
-  response.end(JSON.stringify({ type: `/docs/errors#${code}`, title, status, code, detail, requestId }))
 }

@@ -2,12 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, relative, sep } from 'node:path'
-import { buildFolder } from '../build/build-app.mjs'
+import { buildFolder, routesFolder } from '../build/build-app.mjs'
 import { installationMode } from '../process/installation-mode.mjs'
 import { projectRoot } from '../process/project-root.mjs'
 import { seconds } from '../process/report-step.mjs'
 import { StartupError } from '../process/startup-error.mjs'
 import { onStopSignal } from '../process/stop-signals.mjs'
+import { withMissingHeaders } from './answer-headers.mjs'
 import { startHttpServer } from './http-server.mjs'
 import { listenAddress } from './listen-address.mjs'
 import { watchedPages } from './pages/page-requests.mjs'
@@ -36,25 +37,22 @@ const NO_SCRIPT = '/_next/static/chunks/none.js'
 export async function serveApp({ dev }) {
   const startedAt = performance.now()
   const { host, port } = listenAddress(process.env)
-  process.env.HOST = host
+  Object.assign(process.env, {
+    HOST: host,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
 
   const hidden =
     !dev && installationMode(process.env) === 'production' ? listTestModeScripts(buildFolder()) : new Set()
 
-  /** @type {(handle: RequestListener) => void} */
-  let setReady = () => {}
-  /** @type {Promise<RequestListener>} */
-  const ready = new Promise((resolve) => {
-    setReady = resolve
-  })
+  const pages = whenReady()
+  const answers = whenReady()
   const http = await startHttpServer({
     host,
     port: port ?? 0,
     webSockets: dev,
-    handle: (request, response) => {
-      if (asksForOneOf(request.url, hidden)) request.url = NO_SCRIPT
-      ready.then((handle) => handle(request, response)).catch((error) => response.destroy(error))
-    },
+    handle: answers.listener,
   })
   // A PORT that is no port stays as it is: the application lists it among everything else that is wrong.
   if (port !== null) process.env.PORT = String(http.port)
@@ -70,19 +68,78 @@ export async function serveApp({ dev }) {
   })
 
   try {
+    const direct = hasDirectApi({ dev }) ? await startDirectRoutes() : null
+    const handlePage = withMissingHeaders(withoutScripts(pages.listener, hidden))
+    // The API need not wait for Next.
+    answers.open(direct ? direct.api(handlePage) : handlePage)
     // Next takes over the upgrades of the server that it is given. Only development has any (hot reload), so in
     // production it gets one that never listens.
     const httpServer = dev ? http.server : createServer()
-    app = await prepareNext({ dev, hostname: host, port: http.port, httpServer })
+    app = await prepareNext({ dev, hostname: host, port: http.port, httpServer, isStarted: direct !== null })
     if (port === null)
       throw new StartupError(`PORT=${process.env.PORT} is no port. Use a number from 1 to 65535.`)
+    const next = app.getRequestHandler()
+    pages.open(dev ? next : pagesOf(direct ? direct.others(next) : next))
   } catch (error) {
     await http.drain(0)
     await closeRunningApp().catch(() => {})
     throw error
   }
-  setReady(dev ? app.getRequestHandler() : pagesOf(app.getRequestHandler()))
   announce(host, http.port, seconds(startedAt))
+}
+
+/**
+ * True where the route files of the build are answered without Next, as always but in development, which has no bundle
+ * of them, and for who compares.
+ *
+ * @param {{ dev: boolean }} options
+ */
+function hasDirectApi({ dev }) {
+  return !dev && process.env.DIRECT_API !== 'off'
+}
+
+async function startDirectRoutes() {
+  // Packages may have been installed only just now.
+  const { startDirectRoutes: start } = await import('./routes/direct-routes.mjs')
+  return await start(routesFolder(buildFolder()))
+}
+
+/**
+ * A listener that keeps requests waiting until there is one to answer them.
+ *
+ * @returns {{ listener: RequestListener, open: (handle: RequestListener) => void }}
+ */
+function whenReady() {
+  /** @type {RequestListener | null} */
+  let handle = null
+  /** @type {(handle: RequestListener) => void} */
+  let setReady = () => {}
+  /** @type {Promise<RequestListener>} */
+  const ready = new Promise((resolve) => {
+    setReady = resolve
+  })
+  return {
+    listener: (request, response) => {
+      if (handle) handle(request, response)
+      else ready.then((answer) => answer(request, response)).catch((error) => response.destroy(error))
+    },
+    open: (answer) => {
+      handle = answer
+      setReady(answer)
+    },
+  }
+}
+
+/**
+ * @param {RequestListener} handle
+ * @param {ReadonlySet<string>} hidden names of scripts that are not there
+ * @returns {RequestListener}
+ */
+function withoutScripts(handle, hidden) {
+  return (request, response) => {
+    if (asksForOneOf(request.url, hidden)) request.url = NO_SCRIPT
+    handle(request, response)
+  }
 }
 
 /**
@@ -117,20 +174,16 @@ function listPublicFiles() {
 }
 
 /**
- * Loads the application; its `instrumentation.ts` has run to its end when this returns.
+ * Loads the pages, and starts the application by its `instrumentation.ts` unless it has started.
  *
- * @param {{ dev: boolean, hostname: string, port: number, httpServer: import('node:http').Server }} options
+ * @param {{ dev: boolean, hostname: string, port: number, httpServer: import('node:http').Server, isStarted: boolean }} options
  */
-async function prepareNext(options) {
-  Object.assign(process.env, {
-    NODE_ENV: options.dev ? 'development' : 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-  })
+async function prepareNext({ isStarted, ...options }) {
   const { default: createNext } = await import('next')
   const app = createNext({ ...options, dir: projectRoot })
   // A development build comes into being in prepare(); the production one is there.
   if (options.dev) await app.prepare()
-  await runInstrumentation(projectRoot, relative(projectRoot, buildFolder()))
+  if (!isStarted) await runInstrumentation(projectRoot, relative(projectRoot, buildFolder()))
   if (!options.dev) await app.prepare()
   return app
 }

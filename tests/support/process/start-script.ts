@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { bundleScripts } from '@/lib/launch/build/bundle-cli.mjs'
+import { bundleScripts } from '@/lib/launch/build/bundle-scripts.mjs'
 import { projectRoot } from '@/lib/launch/process/project-root.mjs'
 import { runScript } from './run-script'
 

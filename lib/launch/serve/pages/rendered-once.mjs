@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { acceptsCoding } from '../accepted-coding.mjs'
 import { packPage } from './packed-page.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
@@ -94,7 +95,7 @@ function answer({ headers, nonce, body }, request, response) {
   const fresh = randomBytes(16).toString('base64')
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
   response.setHeader('Vary', 'Accept-Encoding')
-  const isDeflated = acceptsDeflate(String(request.headers['accept-encoding'] ?? ''))
+  const isDeflated = acceptsCoding(String(request.headers['accept-encoding'] ?? ''), 'deflate')
   if (isDeflated) response.setHeader('Content-Encoding', 'deflate')
   const pieces = isDeflated ? body.deflated(fresh) : body.plain(fresh)
   response.setHeader(
@@ -105,20 +106,4 @@ function answer({ headers, nonce, body }, request, response) {
   if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece)
   response.end()
   response.uncork()
-}
-
-/**
- * True where `Accept-Encoding` takes deflate, by name or by `*`, with a weight above 0 (RFC 9110, section 12.5.3).
- *
- * @param {string} header
- */
-export function acceptsDeflate(header) {
-  /** @type {Map<string, number>} */
-  const weights = new Map()
-  for (const entry of header.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice('q='.length)
-    weights.set(coding, weight === undefined ? 1 : Number(weight) || 0)
-  }
-  return (weights.get('deflate') ?? weights.get('*') ?? 0) > 0
 }

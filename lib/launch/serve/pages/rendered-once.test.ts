@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { acceptsDeflate, renderedOnce } from './rendered-once.mjs'
+import { renderedOnce } from './rendered-once.mjs'
 
 const isDocs = (path: string) => path === '/docs'
 
@@ -72,28 +72,6 @@ describe('a page that is the same for everybody', () => {
     expect(head.headers.get('content-security-policy')).toMatch(/nonce-/)
     expect(await head.text()).toBe('')
     expect(rendered).toHaveLength(1)
-  })
-})
-
-describe('deflate', () => {
-  it.each(['deflate', 'gzip, deflate, br', 'DEFLATE;q=0.1', '*', 'gzip;q=0, *;q=0.5', 'deflate ; q=1'])(
-    'is taken by %j',
-    (header) => {
-      expect(acceptsDeflate(header)).toBe(true)
-    },
-  )
-
-  it.each([
-    '',
-    'identity',
-    'gzip',
-    'deflate;q=0',
-    'deflate;q=0.000',
-    '*;q=0',
-    '*, deflate; q=0',
-    'x-deflate',
-  ])('is not taken by %j', (header) => {
-    expect(acceptsDeflate(header)).toBe(false)
   })
 })
 

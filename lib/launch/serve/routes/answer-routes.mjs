@@ -1,0 +1,135 @@
+// @ts-check
+import { getRequestListener } from '@hono/node-server'
+import { Response as LightResponse } from '../../build/light-response.mjs'
+import { newRequestId, problemAnswer } from '../answer-headers.mjs'
+import { routeTable } from './find-route.mjs'
+import { packAnswer } from './pack-answer.mjs'
+
+/** @typedef {import('node:http').RequestListener} RequestListener */
+/** @typedef {(request: Request) => Promise<Response>} Handler */
+
+/**
+ * Exports of a bundle's `routes.mjs`.
+ *
+ * @typedef {object} Routes
+ * @property {() => Promise<void>} startApp
+ * @property {(url: URL) => Record<string, string>} pageHeaders headers of an answer that is none of the API, as the
+ *   application's proxy sets them
+ * @property {readonly { path: string, load: () => Promise<Record<string, unknown>> }[]} ROUTES
+ */
+
+/**
+ * @typedef {object} Route
+ * @property {string} path
+ * @property {() => Promise<Record<string, unknown>>} load
+ * @property {Map<string, RequestListener>} listeners by method, once its file is loaded
+ * @property {Promise<unknown> | null} loading
+ */
+
+/**
+ * Answers route files without Next, which takes a multiple of their time, and leaves to `next` what is none of them.
+ *
+ * @param {Routes['ROUTES']} rows
+ * @param {{ next: RequestListener, headersFor?: Routes['pageHeaders'] }} options `headersFor` is set on each answer, over
+ *   the handler's own
+ * @returns {RequestListener}
+ */
+export function answerRoutes(rows, { next, headersFor }) {
+  const find = routeTable(
+    rows.map(({ path, load }) => /** @type {Route} */ ({ path, load, listeners: new Map(), loading: null })),
+  )
+  return (request, response) => {
+    const url = request.url ?? ''
+    const queryAt = url.indexOf('?')
+    const route = find(queryAt < 0 ? url : url.slice(0, queryAt))
+    if (!route) return next(request, response)
+    const listener = route.listeners.get(request.method ?? '')
+    if (listener) return listener(request, response)
+    route.loading ??= loadListeners(route, headersFor)
+    route.loading.then(
+      () => (route.listeners.get(request.method ?? '') ?? next)(request, response),
+      (error) => {
+        route.loading = null
+        response.destroy(error)
+      },
+    )
+  }
+}
+
+/**
+ * @param {Route} route
+ * @param {Routes['pageHeaders']} [headersFor]
+ */
+async function loadListeners(route, headersFor) {
+  for (const [method, handle] of Object.entries(await route.load())) {
+    if (typeof handle !== 'function') continue
+    const answer = /** @type {Handler} */ (handle)
+    route.listeners.set(method, listenerOf(headersFor ? withHeaders(answer, headersFor) : answer))
+  }
+  const get = route.listeners.get('GET')
+  if (get && !route.listeners.has('HEAD')) route.listeners.set('HEAD', get)
+}
+
+/**
+ * @param {Handler} handle
+ * @param {Routes['pageHeaders']} headersFor
+ * @returns {Handler}
+ */
+function withHeaders(handle, headersFor) {
+  return async (request) => {
+    const response = await handle(request)
+    const ours = headersFor(new URL(request.url))
+    for (const [name, value] of Object.entries(ours)) response.headers.set(name, value)
+    return response
+  }
+}
+
+/** @param {Handler} handle */
+function listenerOf(handle) {
+  return getRequestListener(
+    async (request, env) => {
+      const { incoming, outgoing } = /** @type {import('@hono/node-server').HttpBindings} */ (env)
+      return packAnswer(await handle(request), incoming, outgoing)
+    },
+    // Next goes on with Node's own. A client of HTTP/1.0 names no host.
+    { overrideGlobalObjects: false, errorHandler: refuse, hostname: 'localhost' },
+  )
+}
+
+/**
+ * The answer to what no handler foresees: a Host that is none, or a handler that throws.
+ *
+ * @param {unknown} error
+ */
+function refuse(error) {
+  const requestId = newRequestId()
+  // The adapter's, of the same name as the application's, which its handlers answer themselves.
+  const isUnreadable = error instanceof Error && error.name === 'RequestError'
+  if (!isUnreadable) process.stderr.write(`Request ${requestId} failed: ${placeOf(error)}\n`)
+  const { status, headers, body } = problemAnswer(isUnreadable ? UNREADABLE : FAILED, requestId)
+  return new LightResponse(body, { status, headers })
+}
+
+const UNREADABLE = {
+  code: 'invalid_request',
+  title: 'Invalid request',
+  status: 400,
+  detail: 'The Host of the request is none.',
+}
+const FAILED = {
+  code: 'internal_error',
+  title: 'Internal error',
+  status: 500,
+  detail: 'Something went wrong on our side. Nothing more is known here; name the request id when asking.',
+}
+
+/**
+ * Kind and place of an error; its message may hold a secret.
+ *
+ * @param {unknown} error
+ */
+function placeOf(error) {
+  if (!(error instanceof Error)) return typeof error
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return [error.name, ...frames].join('\n')
+}

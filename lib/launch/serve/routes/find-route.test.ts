@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { routeTable } from './find-route.mjs'
+
+const find = routeTable(
+  [
+    '/api/{...unknown}',
+    '/api/health',
+    '/api/v1/subscribers',
+    '/api/v1/subscribers/cancel',
+    '/api/v1/subscribers/{id}',
+    '/api/v1/subscribers/{id}/cancel',
+    '/api/v1/invoices/{id}',
+    '/api/v1/invoices/{id}.pdf',
+    '/api/v1/invoices/{id}/pdf',
+    '/embed.js',
+    '/pay/{link}/open',
+  ].map((path) => ({ path })),
+)
+
+describe('a path leads to', () => {
+  it.each([
+    ['/api/health', '/api/health'],
+    ['/embed.js', '/embed.js'],
+    ['/api/v1/subscribers', '/api/v1/subscribers'],
+    ['/api/v1/subscribers/42', '/api/v1/subscribers/{id}'],
+    ['/api/v1/subscribers/cancel', '/api/v1/subscribers/cancel'],
+    ['/api/v1/subscribers/cancel/cancel', '/api/v1/subscribers/{id}/cancel'],
+    ['/api/v1/invoices/7.pdf', '/api/v1/invoices/{id}.pdf'],
+    ['/api/v1/invoices/7.pdf/pdf', '/api/v1/invoices/{id}/pdf'],
+    ['/api/v1/invoices/.pdf', '/api/v1/invoices/{id}'],
+    ['/api/v1/invoices/7.PDF', '/api/v1/invoices/{id}'],
+    ['/pay/x/open', '/pay/{link}/open'],
+    // What the table does not have is for what takes the rest, at any depth.
+    ['/api', '/api/{...unknown}'],
+    ['/api/v1', '/api/{...unknown}'],
+    ['/api/v1/subscribers/42/nothing', '/api/{...unknown}'],
+    ['/api/health/more', '/api/{...unknown}'],
+  ])('%s: %s', (path, expected) => {
+    expect(find(path)?.path).toBe(expected)
+  })
+
+  it.each([
+    '/',
+    '/merchant',
+    '/apis',
+    '/API/health',
+    '/pay/x',
+    '/pay//open',
+    '/embed.js/x',
+    '',
+    '*',
+    // Readers differ in what these stand for.
+    '/api/%68ealth',
+    '/api/v1/subscribers/a%2Fb',
+    '/api/a|b',
+    '/api/a\\b',
+    '/api/ä',
+  ])('nothing: %s', (path) => {
+    expect(find(path)).toBeNull()
+  })
+})

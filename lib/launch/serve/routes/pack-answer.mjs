@@ -1,0 +1,106 @@
+// @ts-check
+import { promisify } from 'node:util'
+import { createGzip, gzip } from 'node:zlib'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { GIVEN_BODY, Response as LightResponse } from '../../build/light-response.mjs'
+import { acceptsCoding } from '../accepted-coding.mjs'
+
+/** @typedef {import('node:http').IncomingMessage} IncomingMessage */
+/** @typedef {import('node:http').ServerResponse} ServerResponse */
+
+/** Shorter texts gain nothing. */
+const LEAST_BYTES = 1024
+/** Types that Next compresses too. */
+const TEXTS = /^text\/|^application\/(?:[\w.-]+\+)?json\b/
+const gzipped = promisify(gzip)
+
+/**
+ * An answer as it goes to the client: compressed where both sides gain by it, without a body for HEAD. A body that
+ * comes piece by piece is sent from here, as fast as the client reads, and ended when the client goes away.
+ *
+ * @param {Response} response
+ * @param {IncomingMessage} incoming
+ * @param {ServerResponse} outgoing
+ * @returns {Promise<Response>} for the adapter's listener
+ */
+export async function packAnswer(response, incoming, outgoing) {
+  const { headers } = response
+  const mayPack =
+    TEXTS.test(headers.get('content-type') ?? '') && !headers.get('cache-control')?.includes('no-transform')
+  if (mayPack) headers.append('Vary', 'Accept-Encoding')
+  const body = bodyOf(response)
+  if (body === null) return response
+  if (incoming.method === 'HEAD') {
+    if (body instanceof ReadableStream) await body.cancel()
+    return new LightResponse(null, { status: response.status, headers })
+  }
+  const encoding = mayPack && incoming.headers['accept-encoding']
+  const packs = encoding ? acceptsCoding(String(encoding), 'gzip') : false
+  if (body instanceof ReadableStream) {
+    if (packs) headers.set('Content-Encoding', 'gzip')
+    await sendStream(body, { status: response.status, headers, packs }, outgoing)
+    return RESPONSE_ALREADY_SENT
+  }
+  if (!packs || Buffer.byteLength(body) < LEAST_BYTES) return response
+  headers.set('Content-Encoding', 'gzip')
+  headers.delete('Content-Length')
+  return new LightResponse(await gzipped(body), { status: response.status, headers })
+}
+
+/**
+ * @param {Response} response
+ * @returns {string | Uint8Array | ReadableStream<Uint8Array> | null}
+ */
+function bodyOf(response) {
+  const given = /** @type {{ [GIVEN_BODY]?: BodyInit | null }} */ (response)[GIVEN_BODY]
+  return typeof given === 'string' || given instanceof Uint8Array || given === null ? given : response.body
+}
+
+/**
+ * @param {ReadableStream<Uint8Array>} body
+ * @param {{ status: number, headers: Headers, packs: boolean }} head
+ * @param {ServerResponse} outgoing
+ */
+async function sendStream(body, { status, headers, packs }, outgoing) {
+  const reader = body.getReader()
+  const leave = () => void reader.cancel().catch(() => {})
+  if (outgoing.destroyed) return leave()
+  outgoing.once('close', leave)
+  outgoing.writeHead(status, [...headers].flat())
+  outgoing.flushHeaders()
+  const packer = packs ? createGzip() : null
+  packer?.pipe(outgoing)
+  const sink = packer ?? outgoing
+  try {
+    for (let piece = await reader.read(); !piece.done && !outgoing.destroyed; piece = await reader.read()) {
+      if (!sink.write(piece.value)) await room(sink, outgoing)
+    }
+    sink.end()
+  } catch {
+    // Half an answer must not look like a whole one. The handler has logged why.
+    outgoing.destroy()
+  } finally {
+    outgoing.off('close', leave)
+    if (outgoing.destroyed) packer?.destroy()
+  }
+}
+
+/**
+ * Resolves when a stream takes more, or the client has gone away.
+ *
+ * @param {import('node:stream').Writable} sink
+ * @param {ServerResponse} outgoing
+ * @returns {Promise<void>}
+ */
+function room(sink, outgoing) {
+  return new Promise((resolve) => {
+    const end = () => {
+      sink.off('drain', end)
+      outgoing.off('close', end)
+      resolve()
+    }
+    sink.on('drain', end)
+    outgoing.on('close', end)
+    if (outgoing.destroyed) end()
+  })
+}
