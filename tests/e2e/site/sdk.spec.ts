@@ -76,14 +76,39 @@ test('the package that the app serves works in an empty folder, and its types ar
   expect(gzipSync(code.replace(COMMENTS, '')).length).toBeLessThanOrEqual(MOST_BYTES)
 })
 
-for (const [name, ...args] of [['bun'], ['deno', 'run', '--allow-all']]) {
+/** Runtimes as npm installs them, without scripts of packages, each by its own program for this machine. */
+const RUNTIMES = [
+  { name: 'bun', version: '1.4.5', programs: '@oven', path: 'bin/bun', args: [] },
+  { name: 'deno', version: '2.9.6', programs: '@deno', path: 'deno', args: ['run', '--allow-all'] },
+] as const
+
+for (const { name, version, programs, path, args } of RUNTIMES) {
   test(
     `it works under ${name} too`,
     deep('the code is the same, and Node runs it by default'),
     async ({ app }) => {
-      await run('npm', ['install', ...npm, String(name)], { cwd: folder })
-      const runtime = join(folder, 'node_modules/.bin', String(name))
-      expect(await tellBy(app, [runtime, ...args])).toEqual(TOLD)
+      await run('npm', ['install', ...npm, '--ignore-scripts', `${name}@${version}`], { cwd: folder })
+      const ofMachines = join(folder, 'node_modules', programs)
+      const [own = ''] = readdirSync(ofMachines)
+      expect(await tellBy(app, [join(ofMachines, own, path), ...args])).toEqual(TOLD)
     },
   )
 }
+
+test(
+  'its handlers take webhooks in Express, Fastify and Hono',
+  deep('lib/sdk/webhooks.test.ts holds each handler; the servers are downloaded'),
+  async () => {
+    const servers = ['express@5.3.0', 'fastify@5.12.8', 'hono@4.13.19', '@hono/node-server@2.1.9']
+    await run('npm', ['install', ...npm, '--ignore-scripts', ...servers], { cwd: folder })
+    const { stdout } = await run(process.execPath, ['use-the-servers.mjs'], { cwd: folder })
+    expect(JSON.parse(stdout)).toEqual({
+      told: {
+        express: [204, 400, 'express'],
+        fastify: [204, 400, 'fastify'],
+        hono: [204, 400, 'hono'],
+      },
+      seen: ['express', 'fastify', 'hono'],
+    })
+  },
+)
