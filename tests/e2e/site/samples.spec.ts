@@ -78,6 +78,30 @@ async function expectWebhooks({ folder, call }: Shop, ending: Ending, receiver: 
   }
 }
 
+/** The shop in one file lets in who paid and nobody else, and leads to a checkout. */
+async function expectShop({ folder, subscriptionId, app }: Shop): Promise<void> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const secret = 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0'
+  const env = { PORT: String(port), DUES_SUBSCRIPTION: subscriptionId, DUES_WEBHOOK_SECRET: secret }
+  const shop = folder.start('shop', 'ts', env)
+  try {
+    const visit = async (customer: string, method = 'GET') => {
+      const headers = { cookie: `customer=${customer}` }
+      return await fetch(url, { method, headers, redirect: 'manual' })
+    }
+    await expect.poll(shop.output).toContain('The shop is at')
+    expect(await (await visit('customer-42')).text()).toContain('Rain after four')
+    expect(await (await visit('customer-43')).text()).toContain('For subscribers')
+    expect((await visit('customer-43', 'POST')).headers.get('location')).toContain(
+      `${app.baseUrl}/checkout/cs_`,
+    )
+    expect((await fetch(`${url}webhooks/dues`, { method: 'POST', body: '{}' })).status).toBe(400)
+  } finally {
+    shop.stop()
+  }
+}
+
 /** Runs every sample that a language has, and holds what it prints. */
 async function expectLanguage(shop: Shop, ending: Ending): Promise<void> {
   const { app, folder, subscriptionId, call, payer } = shop
@@ -88,6 +112,8 @@ async function expectLanguage(shop: Shop, ending: Ending): Promise<void> {
   expect(await print('access', subscriptionId)).toContain(isShell ? '"entitled":true' : 'come in')
   expect(await print('access', other)).toContain(isShell ? '"data":[]' : 'please subscribe')
   await expectWebhooks(shop, ending, isShell ? 'ts' : ending)
+
+  if (ending === 'ts') await expectShop(shop)
 
   // Nobody is past due here; year-samples.spec.ts has somebody.
   expect(await print('unpaid', subscriptionId)).toBe(isShell ? '{"data":[],"nextCursor":null}' : '')

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { transformSync } from 'esbuild'
 
 const run = promisify(execFile)
 const samples = fileURLToPath(new URL('../../../lib/guides/samples', import.meta.url))
@@ -64,8 +63,8 @@ export async function openSamples(baseUrl: string, apiKey: string): Promise<Samp
   for (const folder of readdirSync(samples)) cpSync(join(samples, folder), path, { recursive: true })
   for (const file of readdirSync(path)) {
     if (extname(file) !== '.ts') continue
-    const { code } = transformSync(readFileSync(join(path, file), 'utf8'), { loader: 'ts' })
-    writeFileSync(join(path, `${basename(file, '.ts')}.mjs`), code)
+    // As the guide says: nothing in a sample is TypeScript alone.
+    cpSync(join(path, file), join(path, `${basename(file, '.ts')}.mjs`))
   }
   writeFileSync(join(path, 'install.sh'), readSampleText('install/install.sh', baseUrl))
   const variables = { ...process.env, DUES_URL: baseUrl, DUES_API_KEY: apiKey, PYTHONDONTWRITEBYTECODE: '1' }
