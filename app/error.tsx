@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useTransition } from 'react'
 import { errorReference } from '@/app/error-reference'
 import { RetryButton } from '@/app/retry-button'
+import { useSay } from '@/components/language/use-say'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 import { useOnline } from '@/components/ui/hooks/use-online'
 
@@ -13,6 +14,7 @@ interface ErrorPageProps {
 
 /** Page for a failure of the server or the connection; retries when the connection is back. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  const say = useSay()
   const online = useOnline()
   const [retrying, startRetry] = useTransition()
   const tryAgain = () => startRetry(() => retry())
@@ -24,21 +26,17 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   const reference = errorReference(error)
   return (
     <>
-      <title>Not available · Dues</title>
+      <title>{`${say('site.notAvailable')} · Dues`}</title>
       <PageMessage
-        title={online ? 'This page can’t be shown at the moment.' : 'You’re offline.'}
-        note={reference && `If this continues, give the operator this reference: ${reference}`}
+        title={say(online ? 'site.pageAway' : 'site.offline')}
+        note={reference && say('site.reference', { reference })}
         action={
           <RetryButton busy={retrying} onClick={tryAgain}>
-            {retrying ? 'Trying again…' : 'Try again'}
+            {say(retrying ? 'site.tryingAgain' : 'site.tryAgain')}
           </RetryButton>
         }
       >
-        <p role="alert">
-          {online
-            ? 'The server did not answer correctly. What was already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.'
-            : 'What was already signed or paid is safe. We’ll continue when you’re back.'}
-        </p>
+        <p role="alert">{say(online ? 'site.pageAwayText' : 'site.offlineText')}</p>
       </PageMessage>
     </>
   )

@@ -1,9 +1,12 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { getReader } from '@/app/_parts/reader'
+import { Spoken } from '@/app/_parts/spoken'
 import { FirstFonts } from '@/app/first-fonts'
 import { fontVariables } from '@/app/fonts'
 import '@/app/globals.css'
+import { directionOf } from '@/lib/billing/language/locale'
 
 export const metadata: Metadata = {
   title: { default: 'Dues', template: '%s · Dues' },
@@ -27,11 +30,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // The content security policy allows scripts by a nonce that is new for every request, so no page
   // may be rendered at build time: its scripts would carry none.
   await connection()
+  const { locale } = await getReader()
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang={locale} dir={directionOf(locale)} className={fontVariables}>
       <body>
         <FirstFonts />
-        {children}
+        <Spoken subjects={['parts', 'site']}>{children}</Spoken>
       </body>
     </html>
   )

@@ -1,27 +1,28 @@
 import type { Metadata } from 'next'
+import { getSay } from '@/app/_parts/reader'
 import { TestMode } from '@/app/test-mode'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 
-export const metadata: Metadata = { title: 'Not found' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getSay())('site.notFound') }
+}
 
-export default function NotFound() {
+export default async function NotFound() {
+  const say = await getSay()
   return (
     <>
       <TestMode />
       <PageMessage
-        title="We can’t find this page."
+        title={say('site.noPage')}
         action={
           // A plain link: every page carries the code of this one, and few need client-side navigation for it.
           <a href="/" className={buttonClasses({ variant: 'primary', size: 40 })}>
-            Go to the start page
+            {say('site.toStart')}
           </a>
         }
       >
-        <p>
-          Check that the whole address was copied. If someone sent you this link, ask them for a new one.
-          Nothing was charged.
-        </p>
+        <p>{say('site.noPageText')}</p>
       </PageMessage>
     </>
   )

@@ -25,7 +25,8 @@ export default defineConfig({
   use: {
     // A trace of every test costs more than the tests: `npm test -- e2e --trace on` records them.
     screenshot: 'only-on-failure',
-    locale: 'en-US',
+    // A reader of English whose days come before the months.
+    locale: 'en-GB',
     timezoneId: 'UTC',
     // Frames between two states cost a tenth of a page's time, and no test looks at them.
     contextOptions: { reducedMotion: 'reduce' },

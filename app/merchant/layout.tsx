@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { Spoken } from '@/app/_parts/spoken'
 import { getVisitor, type Visitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { MerchantShell } from '@/components/merchant/shell/merchant-shell'
@@ -26,9 +27,12 @@ export default async function MerchantLayout({ children }: { readonly children: 
       <div className="dash:sticky dash:top-0 dash:z-20 print:hidden">
         <TestMode />
       </div>
-      <Inside visitor={visitor} host={(await headers()).get('host')}>
-        {children}
-      </Inside>
+      {/* Its dates are those of UTC, in which periods are counted. */}
+      <Spoken subjects={['billing', 'checkout', 'wallet', 'errors']} timeZone="UTC">
+        <Inside visitor={visitor} host={(await headers()).get('host')}>
+          {children}
+        </Inside>
+      </Spoken>
     </>
   )
 }

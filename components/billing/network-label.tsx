@@ -1,3 +1,7 @@
+'use client'
+
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { networkName } from '@/lib/billing/networks'
 import { MarkedNetwork, NetworkMark } from './network-mark'
@@ -32,9 +36,8 @@ export function MarkedToken({ token: { symbol, chainId }, size, className }: Mar
 
 /** A token with the network that it is on. */
 export function TokenOnNetwork({ token }: { readonly token: { symbol: string; chainId: number } }) {
-  return (
-    <>
-      {token.symbol} on <NetworkLabel chainId={token.chainId} />
-    </>
-  )
+  return richText(useSay(), 'billing.tokenOn', {
+    token: token.symbol,
+    network: <NetworkLabel chainId={token.chainId} />,
+  })
 }

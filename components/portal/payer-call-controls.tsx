@@ -1,3 +1,4 @@
+import { useSay } from '@/components/language/use-say'
 import { Button, type ButtonProps } from '@/components/ui/controls/button'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { useWallet } from '@/components/wallet/use-wallet'
@@ -15,6 +16,7 @@ interface PayerCallControlsProps {
 
 /** A button for each wallet of this browser that sends the call, its progress, and why the last attempt ended. */
 export function PayerCallControls({ call, state, words, variant }: PayerCallControlsProps) {
+  const say = useSay()
   const { wallets } = useWallet()
   const { step, start, isBusy } = state
   const progress = stepText(step, words)
@@ -41,7 +43,7 @@ export function PayerCallControls({ call, state, words, variant }: PayerCallCont
       </LiveRegion>
       {step.name === 'idle' && step.problem !== null && (
         <p role="alert" className="mt-3 break-words text-danger text-hint">
-          {problemText(step.problem, call.payer, words)}
+          {problemText(say, step.problem, call.payer, words)}
         </p>
       )}
     </>

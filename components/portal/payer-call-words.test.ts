@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { sayIn } from '@/tests/support/language/say-in'
 import { type PayerCallWords, problemText, stepText } from './payer-call-words'
+
+const say = sayIn()
 
 const PAYER = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const words: PayerCallWords = {
@@ -17,20 +20,20 @@ test('a call says what it waits for, and what it did', () => {
 })
 
 test('a call that was not sent, or reverted, says so with its effect', () => {
-  expect(problemText({ kind: 'wallet', problem: 'rejected' }, PAYER, words)).toBe(
+  expect(problemText(say, { kind: 'wallet', problem: 'rejected' }, PAYER, words)).toBe(
     'You declined in your wallet. Nothing was removed.',
   )
-  expect(problemText({ kind: 'reverted' }, PAYER, words)).toBe(
+  expect(problemText(say, { kind: 'reverted' }, PAYER, words)).toBe(
     'The network refused the transaction. It may be removed already.',
   )
-  expect(problemText({ kind: 'refused', reason: 'The permit has run out.' }, PAYER, words)).toBe(
+  expect(problemText(say, { kind: 'refused', reason: 'The permit has run out.' }, PAYER, words)).toBe(
     'The permit has run out. Nothing was removed.',
   )
 })
 
 test('another account is named with the one that pays', () => {
   const account = '0xF37Aab9e558df93Ff1bD042825e1E2Acfddc4Cae'
-  expect(problemText({ kind: 'wrong_account', account }, PAYER, words)).toBe(
+  expect(problemText(say, { kind: 'wrong_account', account }, PAYER, words)).toBe(
     `Your wallet shows ${account}. Choose ${PAYER} in it: only the account that pays can do this.`,
   )
 })

@@ -1,4 +1,5 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import type { Say } from '@/lib/language/say'
 import type { PayerCallProblem, PayerCallStep } from './payer-call-flow'
 
 /** Words for one kind of call. */
@@ -28,10 +29,15 @@ export function stepText({ name }: Pick<PayerCallStep, 'name'>, { done }: PayerC
 }
 
 /** Reason and effect of an attempt that ended, and how to mend it. */
-export function problemText(problem: PayerCallProblem, payer: string, words: PayerCallWords): string {
+export function problemText(
+  say: Say,
+  problem: PayerCallProblem,
+  payer: string,
+  words: PayerCallWords,
+): string {
   switch (problem.kind) {
     case 'wallet':
-      return `${walletProblemText(problem.problem)} ${words.unsent}`
+      return `${walletProblemText(say, problem.problem)} ${words.unsent}`
     case 'wrong_account':
       return `Your wallet shows ${problem.account}. Choose ${payer} in it: only the account that pays can do this.`
     case 'reverted':

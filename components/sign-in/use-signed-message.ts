@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { sayError } from '@/components/language/problem-text'
+import { useSay } from '@/components/language/use-say'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
-import { errorText } from '@/lib/client/api/api-error'
 import type { SignInChallenge } from '@/lib/client/wallet/sign-in'
 import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
 import { WalletError } from '@/lib/client/wallet/wallet-error'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
+import type { Say } from '@/lib/language/say'
 
 /** Step of a signature. `problem` is the reason why the last attempt ended. */
 export type SigningStep =
@@ -24,6 +26,7 @@ export interface MessageUse<Result> {
  * before.
  */
 export function useSignedMessage<Result>(use: MessageUse<Result>, onDone: (result: Result) => void) {
+  const say = useSay()
   const [step, setStep] = useState<SigningStep>({ name: 'choosing', problem: null })
   const latest = useRef(0)
 
@@ -43,15 +46,15 @@ export function useSignedMessage<Result>(use: MessageUse<Result>, onDone: (resul
       show({ name: 'done' })
       onDone(result)
     } catch (error) {
-      show({ name: 'choosing', problem: problemText(error) })
+      show({ name: 'choosing', problem: problemText(say, error) })
     }
   }
   return { step, start }
 }
 
-function problemText(error: unknown): string {
-  if (!(error instanceof WalletError)) return errorText(error)
+function problemText(say: Say, error: unknown): string {
+  if (!(error instanceof WalletError)) return sayError(say, error)
   return error.problem === 'rejected'
     ? 'You declined in your wallet. Nothing was signed.'
-    : walletProblemText(error.problem)
+    : walletProblemText(say, error.problem)
 }

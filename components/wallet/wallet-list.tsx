@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { SpinnerRing } from '@/components/ui/feedback/spinner-ring'
 import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
@@ -23,6 +24,7 @@ interface WalletListProps {
 
 /** The wallets found in this browser, by name and icon, in one frame. */
 export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, className }: WalletListProps) {
+  const say = useSay()
   return (
     <ul className={classNames('rounded-card border border-line', className)}>
       {wallets.map((wallet) => (
@@ -32,10 +34,10 @@ export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, clas
           note={
             wallet.id === busyId ? (
               <span className="inline-flex items-center gap-2">
-                <SpinnerRing /> Asking…
+                <SpinnerRing /> {say('wallet.asking')}
               </span>
             ) : (
-              'Found'
+              say('wallet.found')
             )
           }
           onClick={() => onPick(wallet)}
@@ -52,7 +54,7 @@ export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, clas
           }
           onClick={onOtherDevice}
         >
-          {isHeld() ? 'Another wallet app' : 'Use your phone'}
+          {say(isHeld() ? 'wallet.otherApp' : 'wallet.otherDevice')}
         </WalletRow>
       )}
     </ul>

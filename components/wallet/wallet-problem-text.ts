@@ -1,15 +1,16 @@
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
+import type { Say } from '@/lib/language/say'
 
-const texts: Readonly<Record<WalletProblem, string>> = {
-  rejected: 'You declined in your wallet.',
-  pending: 'Your wallet still has a request open. Open the wallet and answer there.',
-  unknown_network: 'Your wallet does not have this network. Add it in the wallet, then come back.',
-  disconnected: 'Your wallet has no connection to its network. Open it, then try again.',
-  unsupported: 'Your wallet cannot do this. Try another one.',
-  failed: 'Your wallet did not answer correctly. Try again.',
-}
+const SENTENCES = {
+  rejected: 'wallet.rejected',
+  pending: 'wallet.pending',
+  unknown_network: 'wallet.unknownNetwork',
+  disconnected: 'wallet.disconnected',
+  unsupported: 'wallet.unsupported',
+  failed: 'wallet.failed',
+} as const satisfies Record<WalletProblem, string>
 
 /** Problem of a wallet and its remedy, as sentences. */
-export function walletProblemText(problem: WalletProblem): string {
-  return texts[problem]
+export function walletProblemText(say: Say, problem: WalletProblem): string {
+  return say(SENTENCES[problem])
 }

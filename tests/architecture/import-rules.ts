@@ -44,11 +44,21 @@ const zoneRules: readonly ZoneRule[] = [
   { zone: 'components/', only: [...pure, 'lib/client/', 'components/'] },
   { zone: 'components/ui/', only: ['components/ui/'] },
   // Components shared by several audiences import none of them.
-  ...['billing', 'sign-in', 'wallet'].map((shared) => ({ zone: `components/${shared}/`, never: audiences })),
+  ...['billing', 'language', 'sign-in', 'wallet'].map((shared) => ({
+    zone: `components/${shared}/`,
+    never: audiences,
+  })),
   { zone: 'components/portal/', never: audiences.filter((place) => place !== 'components/portal/') },
   { zone: 'app/', only: [...pure, 'lib/client/', 'lib/server/', 'components/', 'app/'] },
   // The proxy reads no credential: routes and pages authorize where they answer.
-  { zone: 'proxy.ts', only: ['lib/server/http/pages/page-headers', 'lib/server/http/pages/personal-visit'] },
+  {
+    zone: 'proxy.ts',
+    only: [
+      'lib/server/http/pages/page-headers',
+      'lib/server/http/pages/page-request',
+      'lib/server/http/pages/personal-visit',
+    ],
+  },
   { zone: 'instrumentation.ts', only: ['lib/server/deps', 'lib/server/start-app'] },
   ...zonesBelow('lib/server/', {
     store: ['chain', 'http', 'services', 'views', 'work', 'test-mode'],

@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),
-    locale: 'en-US',
+    locale: 'en-GB',
     timezoneId: 'UTC',
   },
 })

@@ -1,13 +1,15 @@
+import { getSay } from '@/app/_parts/reader'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 
-export default function CheckoutNotFound() {
+export default async function CheckoutNotFound() {
+  const say = await getSay()
   return (
-    <PageMessage title="We can’t find this checkout.">
-      <p>Nothing was charged. What to check:</p>
+    <PageMessage title={say('checkout.notFound')}>
+      <p>{say('checkout.notFoundText')}</p>
       <ul className="mt-2 grid list-disc gap-1 ps-5">
-        <li>Was the whole address copied? Its last part begins with “cs_” and has 35 characters.</li>
-        <li>Is the link old? Open the merchant’s payment link again for a new checkout.</li>
-        <li>Does it still not open? Ask the merchant for a new link.</li>
+        <li>{say('checkout.notFoundCopied')}</li>
+        <li>{say('checkout.notFoundOld')}</li>
+        <li>{say('checkout.notFoundAsk')}</li>
       </ul>
     </PageMessage>
   )

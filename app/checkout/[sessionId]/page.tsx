@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { getSay } from '@/app/_parts/reader'
 import type { ChoiceQuery } from '@/components/checkout/offer/choice'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
 import { CheckoutAction } from '@/components/checkout/page/checkout-action'
@@ -30,7 +31,7 @@ export async function generateMetadata({ params, searchParams }: CheckoutPagePro
   const checkout = await readCheckout(sessionId, codeOf(query))
   const title =
     checkout.status === 'unknown'
-      ? 'Checkout not found'
+      ? (await getSay())('checkout.notFoundTitle')
       : `${checkout.offer.title} · ${merchantName(checkout.offer.merchant)}`
   return { title: { absolute: title }, robots: { index: false } }
 }
@@ -40,7 +41,12 @@ export async function generateMetadata({ params, searchParams }: CheckoutPagePro
  * where scripts are off, and an unknown checkout could no longer be answered with 404.
  */
 export default async function CheckoutPage({ params, searchParams }: CheckoutPageProps) {
-  const [{ sessionId }, query, { clock }] = await Promise.all([params, searchParams, getDeps()])
+  const [{ sessionId }, query, { clock }, say] = await Promise.all([
+    params,
+    searchParams,
+    getDeps(),
+    getSay(),
+  ])
   const checkout = await readCheckout(sessionId, codeOf(query))
   if (checkout.status === 'unknown') notFound()
 
@@ -68,27 +74,32 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
           successUrl={successUrl}
         >
           <CheckoutFrame
+            say={say}
             offer={
               <>
-                <OfferHeading offer={offer} backUrl={backUrl} />
-                <CheckoutSummary code={offer.takesCodes && <DiscountCode entered={checkout.code} />} />
+                <OfferHeading say={say} offer={offer} backUrl={backUrl} />
+                <CheckoutSummary
+                  code={offer.takesCodes && <DiscountCode say={say} entered={checkout.code} />}
+                />
               </>
             }
             act={
               <CheckoutAction
-                update={<UpdateWithoutScript />}
-                missing={<PayWithoutScript />}
+                update={<UpdateWithoutScript say={say} />}
+                missing={<PayWithoutScript say={say} />}
                 countries={checkout.buyer.asked === 'none' ? null : listCountries()}
-                paidTo={paidToLists(offer)}
+                paidTo={paidToLists(say, offer)}
               />
             }
           />
         </OpenCheckout>
       ) : (
         <ClosedCheckout
+          say={say}
           {...shown}
           reason={reason}
           opener={openerOrigin(single(query.opener))}
+          locale={single(query.locale)}
           backUrl={backUrl}
           sessionId={checkout.sessionId}
           expiresAt={checkout.expiresAt}

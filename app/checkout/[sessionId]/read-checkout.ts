@@ -22,7 +22,8 @@ export const readCheckout = cache(async (sessionId: string, code: string | null)
   if (!code || waitSeconds === null) return getCheckoutPage(deps, { sessionId, code })
   const page = await getCheckoutPage(deps, { sessionId, code: '' })
   if (page.status === 'unknown') return page
-  const problem = `Too many codes were tried from your network. Try again in ${Math.ceil(waitSeconds / 60)} min.`
+  const detail = `Too many codes were tried from your network. Try again in ${Math.ceil(waitSeconds / 60)} min.`
+  const problem = { code: 'rate_limited', detail }
   return { ...page, code: { text: code, problem } }
 })
 

@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { getSay } from '@/app/_parts/reader'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
+import { richText } from '@/components/language/rich-text'
 import { portalPaths } from '@/components/portal/portal-paths'
 import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
@@ -26,9 +28,10 @@ const readLink = cache(async (paymentLinkId: string) => readPaymentLink(await ge
 /** Title and description are what a chat shows of the link. */
 export async function generateMetadata({ params }: PaymentLinkProps): Promise<Metadata> {
   const offer = await readLink((await params).paymentLinkId)
-  if (!offer) return { title: 'Payment link', robots: { index: false } }
+  const say = await getSay()
+  if (!offer) return { title: say('link.title'), robots: { index: false } }
   const { title } = offer
-  const description = `Subscribe to ${title} by ${merchantName(offer.merchant)}.`
+  const description = say('link.description', { title, merchant: merchantName(offer.merchant) })
   return { title, description, openGraph: { title, description }, robots: { index: false } }
 }
 
@@ -45,13 +48,16 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
   ])
   const offer = await readLink(paymentLinkId)
   if (!offer) notFound()
+  const say = await getSay()
   if (offer.used) {
     return (
-      <PageMessage title="This link was used.">
+      <PageMessage title={say('link.used')}>
         <p>
-          It is for one subscription to {offer.title}. If that is yours, look after it in the{' '}
-          <a href={portalPaths.all}>portal</a>; otherwise ask <bdi>{merchantName(offer.merchant)}</bdi> for
-          another link.
+          {richText(say, 'link.usedText', {
+            title: <bdi>{offer.title}</bdi>,
+            portal: (content) => <a href={portalPaths.all}>{content}</a>,
+            merchant: <bdi>{merchantName(offer.merchant)}</bdi>,
+          })}
         </p>
       </PageMessage>
     )
@@ -66,15 +72,12 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
             action={`/pay/${encodeURIComponent(paymentLinkId)}/open${linkChoiceQuery(query)}`}
           >
             <Button type="submit" variant="primary" size={40}>
-              Continue to checkout
+              {say('link.toCheckout')}
             </Button>
           </form>
         }
       >
-        <p>
-          By <bdi>{merchantName(offer.merchant)}</bdi>. The checkout shows plans, prices and terms. Nothing is
-          charged before you agree to them in your wallet.
-        </p>
+        <p>{richText(say, 'link.by', { merchant: <bdi>{merchantName(offer.merchant)}</bdi> })}</p>
       </PageMessage>
     )
   }
@@ -85,8 +88,8 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
     (choice.code === null ? null : tryCode(deps.limiter, address, choice.code))
   if (waitSeconds !== null) {
     return (
-      <PageMessage title="Too many visits at once.">
-        <p>Wait {waitSeconds} seconds, then open the link again. Nothing was charged.</p>
+      <PageMessage title={say('link.tooMany')}>
+        <p>{say('link.tooManyText', { seconds: waitSeconds })}</p>
       </PageMessage>
     )
   }

@@ -1,14 +1,26 @@
 'use client'
 
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
-import { useTimeZone } from './use-time-zone'
 
 /** Names the time zone of the dates on a page. */
 export function ZoneNote({ className }: { readonly className?: string }) {
-  const timeZone = useTimeZone()
   return (
     <p className={classNames('text-hint text-ink-3', className)}>
-      Dates in {timeZone === 'UTC' ? 'UTC' : `your time zone, ${timeZone.replaceAll('_', ' ')}`}.
+      <ZoneText />
     </p>
+  )
+}
+
+/** The same, within a paragraph. */
+export function ZoneText() {
+  const say = useSay()
+  const { timeZone } = say.reader
+  return (
+    <>
+      {timeZone === 'UTC'
+        ? say('billing.datesInUtc')
+        : say('billing.datesIn', { zone: timeZone.replaceAll('_', ' ') })}
+    </>
   )
 }

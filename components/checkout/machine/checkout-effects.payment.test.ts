@@ -160,7 +160,9 @@ describe('terms that differ from the page', () => {
     world.api.quoteWith(dearer)
     await world.ask()
     await eventually(() => expect(world.state().name).toBe('refused'))
-    expect(world.flow.getState()).toMatchObject({ note: 'The price changed.' })
+    expect(world.flow.getState()).toMatchObject({
+      note: { code: 'terms_changed', detail: 'The price changed.' },
+    })
   })
 })
 

@@ -131,7 +131,9 @@ describe('a smart wallet that is not deployed yet', () => {
     world.wallet.answer('wallet_getCallsStatus', () => mined)
     await world.wait(2_000)
     await eventually(() => expect(world.state().name).toBe('ready'))
-    expect(world.flow.getState()).toMatchObject({ note: 'The price changed.' })
+    expect(world.flow.getState()).toMatchObject({
+      note: { code: 'terms_changed', detail: 'The price changed.' },
+    })
     expect(world.memory()).toEqual({})
   })
 })

@@ -72,7 +72,7 @@ describe('on the way to the payer’s word, a state calls for', () => {
     ['nothing more where it is refused', [connect, balances, refused({ kind: 'no_contract' })], []],
     [
       'the terms later where the server is away',
-      [connect, balances, refused({ kind: 'away', detail: '' })],
+      [connect, balances, refused({ kind: 'away', code: 'unreachable', detail: '' })],
       ['terms later'],
     ],
     ['a look at what was sent on an earlier visit', ready, ['resume']],

@@ -285,7 +285,7 @@ describe('paying', () => {
   })
 
   it('shows the server’s refusal', () => {
-    const refusal = { kind: 'would_fail', detail: 'The token is paused.' } as const
+    const refusal = { kind: 'would_fail', code: 'token_paused', detail: 'The token is paused.' } as const
     expect(given(...signed, { type: 'payment_refused', refusal }).step).toMatchObject({
       name: 'refused',
       refusal,
@@ -293,10 +293,11 @@ describe('paying', () => {
   })
 
   it('is begun again, with the reason, where the server wants other signatures', () => {
-    const back = given(...signed, { type: 'payment_returned', note: 'The permit was used.' })
-    expect(back).toMatchObject({ note: 'The permit was used.', terms: null, step: { name: 'preparing' } })
+    const note = { code: 'permit_unusable', detail: 'The permit was used.' }
+    const back = given(...signed, { type: 'payment_returned', note })
+    expect(back).toMatchObject({ note, terms: null, step: { name: 'preparing' } })
     const ready = [read(10n ** 9n), quoted].reduce(checkoutReducer, back)
-    expect(ready).toMatchObject({ note: 'The permit was used.', step: { name: 'ready' } })
+    expect(ready).toMatchObject({ note, step: { name: 'ready' } })
     expect(checkoutReducer(ready, { type: 'start_asked' }).note).toBeNull()
   })
 })

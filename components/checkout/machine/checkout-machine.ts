@@ -4,7 +4,7 @@ import type { Balance } from '@/lib/client/wallet/read-balances'
 import type { Connection } from '@/lib/client/wallet/wallet'
 import type { WalletProblem } from '@/lib/client/wallet/wallet-error'
 import { type Payment, type PaymentEvent, paymentReducer } from './payment-machine'
-import type { Refusal } from './refusal'
+import type { Refusal, Told } from './refusal'
 
 /** Requirements of the chosen terms on a wallet. */
 export interface Demand extends PaymentChoice {
@@ -80,7 +80,7 @@ export interface CheckoutState {
   /** Free days of the connected account, which are the same for every choice; null while they are not known. */
   readonly trialDays: number | null
   /** Reason for which the payer has to begin again; null where they do not. */
-  readonly note: string | null
+  readonly note: Told | null
   readonly step: Step
   /**
    * The payer is moving through the steps, so focus follows them. False while they read or choose: a step that
@@ -129,7 +129,7 @@ export type CheckoutEvent =
   | { readonly type: 'payment_resumed'; readonly payment: Payment }
   | { readonly type: 'payment_refused'; readonly refusal: Refusal }
   /** The server wants everything read and signed once more; `note` says why. */
-  | { readonly type: 'payment_returned'; readonly note: string }
+  | { readonly type: 'payment_returned'; readonly note: Told }
   | { readonly type: 'payment_accepted' }
 
 export function startCheckout(demand: Demand): CheckoutState {

@@ -1,3 +1,4 @@
+import { problemOf } from '@/components/language/problem-text'
 import { ApiError, isPassing } from '@/lib/client/api/api-error'
 import { pause } from '@/lib/client/pause'
 import type { CheckoutDeps, CheckoutScope, PaymentUnderWay } from './checkout-deps'
@@ -81,7 +82,7 @@ async function handOver(
       // Terms put in force by calls only wait for funds; any other refusal needs new terms.
       const callsWait = signature === null && error.code === 'insufficient_balance'
       if (!callsWait && !signal.aborted) memory.clear()
-      dispatch({ type: 'payment_returned', note: error.detail })
+      dispatch({ type: 'payment_returned', note: problemOf(error) })
     }
     return 'dispatched'
   }

@@ -1,6 +1,7 @@
+import { problemOf } from '@/components/language/problem-text'
 import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
 import { MINUTE_MS } from '@/lib/billing/durations'
-import { ApiError, errorText, isPassing } from '@/lib/client/api/api-error'
+import { ApiError, isPassing } from '@/lib/client/api/api-error'
 import { pause } from '@/lib/client/pause'
 import { checkQuote, type Difference, type ShownTerms } from '@/lib/client/payment/check-quote'
 import { rememberedCalls, rememberedPermit } from '@/lib/client/payment/payment-memory'
@@ -95,8 +96,9 @@ export function createAuthorizeBy(): (connection: Connection) => Promise<Authori
 
 /** Refusal for the error of a request. */
 export function refusalFor(error: unknown): Refusal {
-  if (!(error instanceof ApiError) || isPassing(error)) return { kind: 'away', detail: errorText(error) }
-  return refusalOf(error.code, error.detail)
+  const told = problemOf(error)
+  if (!(error instanceof ApiError) || isPassing(error)) return { kind: 'away', ...told }
+  return refusalOf(error.code, told)
 }
 
 /** Never throws. */

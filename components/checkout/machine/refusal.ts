@@ -1,3 +1,4 @@
+import type { Problem } from '@/components/language/problem-text'
 import type { Difference } from '@/lib/client/payment/check-quote'
 
 /**
@@ -13,13 +14,16 @@ import type { Difference } from '@/lib/client/payment/check-quote'
  */
 export type Refusal =
   | { readonly kind: 'no_contract' }
-  | { readonly kind: 'too_low'; readonly detail: string }
-  | { readonly kind: 'subscribed'; readonly detail: string }
+  | ({ readonly kind: 'too_low' } & Told)
+  | ({ readonly kind: 'subscribed' } & Told)
   | { readonly kind: 'changed'; readonly differences: readonly Difference[] }
-  | { readonly kind: 'closed'; readonly detail: string }
-  | { readonly kind: 'not_deployed'; readonly detail: string }
-  | { readonly kind: 'would_fail'; readonly detail: string }
-  | { readonly kind: 'away'; readonly detail: string }
+  | ({ readonly kind: 'closed' } & Told)
+  | ({ readonly kind: 'not_deployed' } & Told)
+  | ({ readonly kind: 'would_fail' } & Told)
+  | ({ readonly kind: 'away' } & Told)
+
+/** What the server said: the code by which each language has a sentence, and the English one. */
+export type Told = Problem
 
 /** Kinds of refusal by the API's error code. */
 const KINDS: Readonly<Record<string, Refusal['kind']>> = {
@@ -34,20 +38,20 @@ const KINDS: Readonly<Record<string, Refusal['kind']>> = {
   wallet_not_deployed: 'not_deployed',
 }
 
-/** Refusal for an error code of the API; `detail` is the server's own sentence. */
-export function refusalOf(code: string, detail: string): Refusal {
+/** Refusal for an answer of the API, by its code. */
+export function refusalOf(code: string, told: Told): Refusal {
   switch (KINDS[code]) {
     case 'no_contract':
       return { kind: 'no_contract' }
     case 'too_low':
-      return { kind: 'too_low', detail }
+      return { kind: 'too_low', ...told }
     case 'subscribed':
-      return { kind: 'subscribed', detail }
+      return { kind: 'subscribed', ...told }
     case 'closed':
-      return { kind: 'closed', detail }
+      return { kind: 'closed', ...told }
     case 'not_deployed':
-      return { kind: 'not_deployed', detail }
+      return { kind: 'not_deployed', ...told }
     default:
-      return { kind: 'would_fail', detail }
+      return { kind: 'would_fail', ...told }
   }
 }

@@ -6,4 +6,6 @@ export interface ShownCheckout {
   readonly offer: Offer
   /** The server's time when the page was made. */
   readonly now: Date
+  /** Tag for `Intl` by which the page writes its dates. */
+  readonly formats: string
 }

@@ -5,7 +5,7 @@ import { floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { maxPeriodsOf } from '@/lib/billing/subscriptions/terms-length'
 import type { ShownTerms } from '@/lib/client/payment/check-quote'
-import { fullDate } from '../offer/charge-dates'
+import { writeDate } from '@/lib/language/dates'
 import { atMost, chargeAtomic, floatingAtomic, planAt } from '../offer/terms'
 import type { Demand } from './checkout-machine'
 import type { ShownCheckout } from './shown-checkout'
@@ -18,7 +18,7 @@ import type { ShownCheckout } from './shown-checkout'
  * @throws Error for a plan or token that is not on offer, which the page never demands
  */
 export function shownTerms(
-  { offer, now }: ShownCheckout,
+  { offer, now, formats }: ShownCheckout,
   { planId, quantity, tokenId, periods, fixedCharges }: Demand,
   account: string,
   trialDays: number,
@@ -48,6 +48,6 @@ export function shownTerms(
     periods: allowedPeriods(periods, end),
     maxPeriods: maxPeriodsOf(end, periodMonths),
     receivers: offer.receivers.filter(({ networkId }) => networkId === token.chainId),
-    dayOf: (at) => fullDate(at, timeZone),
+    dayOf: (at) => writeDate(at, { formats, timeZone }),
   }
 }

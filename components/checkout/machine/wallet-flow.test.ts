@@ -20,7 +20,7 @@ const demand: Demand = {
   chainId: 8453,
   neededAtomic: 49_000_000n,
 }
-const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
+const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z'), formats: 'en-GB' }
 
 function createWorld() {
   const wallet = scriptedWallet(ALICE)

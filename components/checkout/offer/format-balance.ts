@@ -1,4 +1,5 @@
 import type { OfferToken } from '@/lib/billing/checkout/offer'
+import type { Say } from '@/lib/language/say'
 import { formatTokenAmount } from './token-amount'
 
 /**
@@ -6,15 +7,16 @@ import { formatTokenAmount } from './token-amount'
  * Less than that, but not nothing, is `less than 0.01`.
  */
 export function formatBalance(
+  say: Say,
   atomic: bigint,
   { decimals, usdPegged }: Pick<OfferToken, 'decimals' | 'usdPegged'>,
 ): string {
   const places = Math.min(decimals, usdPegged ? 2 : 4)
   const smallest = 10n ** BigInt(decimals - places)
   if (atomic > 0n && atomic < smallest) {
-    return `less than ${formatTokenAmount(smallest, decimals)}`
+    return say('billing.lessThan', { amount: formatTokenAmount(smallest, decimals, say.reader) })
   }
-  return formatTokenAmount(atomic, decimals, {
+  return formatTokenAmount(atomic, decimals, say.reader, {
     minimumDecimals: Math.min(2, places),
     maximumDecimals: places,
   })

@@ -1,9 +1,9 @@
 'use client'
 
-import { useTimeZone } from '@/components/billing/times/use-time-zone'
-import { fullDate } from './charge-dates'
+import { useSay } from '@/components/language/use-say'
+import { writeDate } from '@/lib/language/dates'
 
 /** The day of an instant where the reader is: "5 Dec 2026". */
 export function LocalDate({ at }: { readonly at: Date }) {
-  return <>{fullDate(at, useTimeZone())}</>
+  return <>{writeDate(at, useSay().reader)}</>
 }

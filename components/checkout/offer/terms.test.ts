@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BASE_USDC, BASE_WETH, OFFER, TEAM } from '@/tests/support/browser/offer'
+import { sayIn } from '@/tests/support/language/say-in'
 import {
   chargeAtomic,
   chargeFigure,
@@ -14,29 +15,39 @@ import {
   planAt,
 } from './terms'
 
+const say = sayIn()
+
 describe('what is charged', () => {
   it('is exact in a dollar token, and its sum for several periods too', () => {
     expect(chargeAtomic(TEAM, BASE_USDC)).toBe(49_000_000n)
-    expect(chargeText(TEAM, BASE_USDC)).toBe('49 USDC')
-    expect(chargeText(TEAM, BASE_USDC, 12)).toBe('588 USDC')
-    expect(chargeFigure(TEAM, BASE_USDC)).toBe('49.00')
+    expect(chargeText(say, TEAM, BASE_USDC)).toBe('49 USDC')
+    expect(chargeText(say, TEAM, BASE_USDC, 12)).toBe('588 USDC')
+    expect(chargeFigure(say, TEAM, BASE_USDC)).toBe('49.00')
     const odd = { ...TEAM, priceMicroUsd: 1_234_567_125n }
-    expect(chargeText(odd, BASE_USDC, 3)).toBe('3,703.701375 USDC')
+    expect(chargeText(say, odd, BASE_USDC, 3)).toBe('3,703.701375 USDC')
   })
 
   it('is not invented for a token without a fixed rate', () => {
     expect(chargeAtomic(TEAM, BASE_WETH)).toBeNull()
-    expect(chargeText(TEAM, BASE_WETH)).toBe('$49 in WETH')
-    expect(chargeText(TEAM, BASE_WETH, 3)).toBe('$147 in WETH')
-    expect(chargeFigure(TEAM, BASE_WETH)).toBe('49.00')
-    expect(floatingText(TEAM, BASE_WETH)).toBeNull()
-    expect(floatingText(TEAM, BASE_USDC)).toBeNull()
+    expect(chargeText(say, TEAM, BASE_WETH)).toBe('$49 in WETH')
+    expect(chargeText(say, TEAM, BASE_WETH, 3)).toBe('$147 in WETH')
+    expect(chargeFigure(say, TEAM, BASE_WETH)).toBe('49.00')
+    expect(floatingText(say, TEAM, BASE_WETH)).toBeNull()
+    expect(floatingText(say, TEAM, BASE_USDC)).toBeNull()
   })
 
   it('is about so much at a known rate, and never more than twice that', () => {
     const weth = { ...BASE_WETH, ratePicoUsd: 3_000_000_000_000_000n }
-    expect(floatingText(TEAM, weth)).toEqual({ about: '0.0164 WETH', most: '0.0327 WETH' })
-    expect(floatingText(TEAM, weth, 12)).toEqual({ about: '0.197 WETH', most: '0.393 WETH' })
+    expect(floatingText(say, TEAM, weth)).toEqual({
+      about: '0.0164 WETH',
+      most: '0.0327 WETH',
+      mostFigure: '0.0327',
+    })
+    expect(floatingText(say, TEAM, weth, 12)).toEqual({
+      about: '0.197 WETH',
+      most: '0.393 WETH',
+      mostFigure: '0.393',
+    })
     expect(chargeAtomic(TEAM, weth)).toBeNull()
   })
 })
@@ -48,20 +59,26 @@ describe('the most that is taken', () => {
   const METERED = { ...TEAM, usage } as typeof TEAM
 
   it('has the use in it that may come, in each text that speaks of it', () => {
-    expect(mostText(TEAM, BASE_USDC)).toBe('49 USDC')
-    expect(mostText(METERED, BASE_USDC)).toBe('69 USDC')
-    expect(mostText(METERED, BASE_USDC, 12)).toBe('828 USDC')
-    expect(mostText(METERED, WETH)).toBe('0.046 WETH')
-    expect(mostText(METERED, BASE_WETH)).toBeNull()
-    expect(firstChargeText(METERED, BASE_USDC)).toBe('49 USDC')
+    expect(mostText(say, TEAM, BASE_USDC)).toBe('49 USDC')
+    expect(mostText(say, METERED, BASE_USDC)).toBe('69 USDC')
+    expect(mostText(say, METERED, BASE_USDC, 12)).toBe('828 USDC')
+    expect(mostText(say, METERED, WETH)).toBe('0.046 WETH')
+    expect(mostText(say, METERED, BASE_WETH)).toBeNull()
+    expect(firstChargeText(say, METERED, BASE_USDC)).toBe('49 USDC')
   })
 
   it('is the full price where the first charges are reduced, beside the first charge as it will be', () => {
     const discount = { code: 'HALF', priceMicroUsd: 24_500_000n, charges: 2, text: '' }
     const half = { ...TEAM, discount }
-    expect([firstChargeText(half, BASE_USDC), mostText(half, BASE_USDC)]).toEqual(['24.50 USDC', '49 USDC'])
-    expect([firstChargeText(half, WETH), mostText(half, WETH)]).toEqual(['about 0.00817 WETH', '0.0327 WETH'])
-    expect(firstChargeText(half, BASE_WETH)).toBe('$24.50 in WETH')
+    expect([firstChargeText(say, half, BASE_USDC), mostText(say, half, BASE_USDC)]).toEqual([
+      '24.50 USDC',
+      '49 USDC',
+    ])
+    expect([firstChargeText(say, half, WETH), mostText(say, half, WETH)]).toEqual([
+      'about 0.00817 WETH',
+      '0.0327 WETH',
+    ])
+    expect(firstChargeText(say, half, BASE_WETH)).toBe('$24.50 in WETH')
   })
 })
 

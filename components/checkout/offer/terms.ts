@@ -1,15 +1,19 @@
 import { chargeSchedule } from '@/lib/billing/calendar'
 import type { Offer, OfferPlan, OfferToken } from '@/lib/billing/checkout/offer'
 import { unitPrice } from '@/lib/billing/checkout/offer-units'
-import { formatUsd, peggedAmountAtomic } from '@/lib/billing/money/money'
+import { peggedAmountAtomic, wholeTokens } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { mostOfPeriod } from '@/lib/billing/usage/usage'
+import { formatDecimal, formatDollars } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import { type ChosenLength, chargesAllowed, chosenEnd } from './choice'
 import { formatTokenAmount, roundUp } from './token-amount'
 
 /** Most coming charges that the page lists. */
 export const LISTED_CHARGES = 6
+/** Decimals of a price in micro-dollars. */
+const PRICE_DECIMALS = 6
 
 /** A plan at the price of the charge with this number, from 0: less than its own while a discount lasts. */
 export function planAt(plan: OfferPlan, charge: number): OfferPlan {
@@ -19,8 +23,8 @@ export function planAt(plan: OfferPlan, charge: number): OfferPlan {
 }
 
 /** "3 seats at $49 each": units and their price, of a plan that is priced by the seat. */
-export function seatsText(plan: OfferPlan): string {
-  return `${plan.units.toLocaleString('en-US')} seats at ${formatUsd(unitPrice(plan))} each`
+export function seatsText(say: Say, plan: OfferPlan): string {
+  return say('billing.seatsAt', { count: plan.units, price: formatDollars(unitPrice(plan), say.reader) })
 }
 
 /** A plan at the most that one of its charges takes: the price with all of its use. */
@@ -39,28 +43,31 @@ export function chargeAtomic(plan: OfferPlan, token: OfferToken, times = 1): big
 /**
  * Amount of `times` charges in words: "49 USDC", or "$49 in WETH" where only the price in dollars is fixed.
  */
-export function chargeText(plan: OfferPlan, token: OfferToken, times = 1): string {
+export function chargeText(say: Say, plan: OfferPlan, token: OfferToken, times = 1): string {
   const atomic = chargeAtomic(plan, token, times)
-  return atomic === null
-    ? `${formatUsd(plan.priceMicroUsd * BigInt(times))} in ${token.symbol}`
-    : `${formatTokenAmount(atomic, token.decimals)} ${token.symbol}`
+  if (atomic !== null) return `${formatTokenAmount(atomic, token.decimals, say.reader)} ${token.symbol}`
+  const price = formatDollars(plan.priceMicroUsd * BigInt(times), say.reader)
+  return say('billing.priceIn', { price, symbol: token.symbol })
 }
 
-/** Amount of a charge in a floating token at the page's rate, and its maximum; in words. */
+/** Amount of a charge in a floating token at the page's rate, and its maximum. */
 export interface FloatingText {
   /** "0.0157 WETH" */
   readonly about: string
   /** "0.0314 WETH" */
   readonly most: string
+  /** "0.0314" */
+  readonly mostFigure: string
 }
 
 /** Null for a token that is pegged to the dollar, or whose rate is not known. */
-export function floatingText(plan: OfferPlan, token: OfferToken, times = 1): FloatingText | null {
+export function floatingText(say: Say, plan: OfferPlan, token: OfferToken, times = 1): FloatingText | null {
   const about = floatingAtomic(plan, token)
   if (about === null) return null
-  const text = (atomic: bigint) =>
-    `${formatTokenAmount(roundUp(atomic * BigInt(times)), token.decimals)} ${token.symbol}`
-  return { about: text(about), most: text(floatingCapAtomic(about)) }
+  const figure = (atomic: bigint) =>
+    formatTokenAmount(roundUp(atomic * BigInt(times)), token.decimals, say.reader)
+  const mostFigure = figure(floatingCapAtomic(about))
+  return { about: `${figure(about)} ${token.symbol}`, most: `${mostFigure} ${token.symbol}`, mostFigure }
 }
 
 /** Amount of one charge in a floating token at the page's rate, in atomic units. */
@@ -73,29 +80,39 @@ export function floatingAtomic(plan: OfferPlan, { decimals, ratePicoUsd }: Offer
  * The most that `times` charges take, use and a floating rate included, in words: "588 USDC", or "0.0314 WETH". Null
  * where only the quote will tell.
  */
-export function mostText(plan: OfferPlan, token: OfferToken, times = 1): string | null {
+export function mostText(say: Say, plan: OfferPlan, token: OfferToken, times = 1): string | null {
   const most = atMost(plan)
-  return token.usdPegged ? chargeText(most, token, times) : (floatingText(most, token, times)?.most ?? null)
+  return token.usdPegged
+    ? chargeText(say, most, token, times)
+    : (floatingText(say, most, token, times)?.most ?? null)
 }
 
 /** The first charge in words, less its discount: "28.80 USDC", "about 0.0157 WETH", or "$49 in WETH". */
-export function firstChargeText(plan: OfferPlan, token: OfferToken): string {
+export function firstChargeText(say: Say, plan: OfferPlan, token: OfferToken): string {
   const first = planAt(plan, 0)
-  const about = floatingText(first, token)?.about
-  return about === undefined ? chargeText(first, token) : `about ${about}`
+  const about = floatingText(say, first, token)?.about
+  return about === undefined ? chargeText(say, first, token) : say('billing.about', { amount: about })
 }
 
 /** The figure of one charge for a column, without its unit: "49.00". */
-export function chargeFigure(plan: OfferPlan, token: OfferToken): string {
+export function chargeFigure(say: Say, plan: OfferPlan, token: OfferToken): string {
   const atomic = chargeAtomic(plan, token)
   return atomic === null
-    ? formatUsd(plan.priceMicroUsd, { cents: true }).slice(1)
-    : formatTokenAmount(atomic, token.decimals, { minimumDecimals: 2 })
+    ? dollarFigure(say, plan.priceMicroUsd)
+    : formatTokenAmount(atomic, token.decimals, say.reader, { minimumDecimals: 2 })
 }
 
+function dollarFigure(say: Say, microUsd: bigint): string {
+  const [whole = '0', fraction = ''] = wholeTokens(microUsd, PRICE_DECIMALS).split('.')
+  return formatDecimal(`${whole}.${fraction.padEnd(2, '0')}`, say.reader)
+}
+
+/** Nothing, as a figure of such a column: "0.00". */
+export const noFigure = (say: Say): string => formatDecimal('0.00', say.reader)
+
 /** Unit of a column's figures: "USDC", or "US dollars, paid in WETH". */
-export function figureUnit(token: OfferToken): string {
-  return token.usdPegged ? token.symbol : `US dollars, paid in ${token.symbol}`
+export function figureUnit(say: Say, token: OfferToken): string {
+  return token.usdPegged ? token.symbol : say('checkout.dollarsPaidIn', { symbol: token.symbol })
 }
 
 type Schedule = Pick<Offer, 'trialDays' | 'fixedCharges'>

@@ -1,4 +1,5 @@
-import { groupThousands, wholeTokens } from '@/lib/billing/money/money'
+import { wholeTokens } from '@/lib/billing/money/money'
+import { formatDecimal, type Writing } from '@/lib/language/amounts'
 
 const SIGNIFICANT_DIGITS = 3
 
@@ -9,17 +10,18 @@ interface AmountForm {
   readonly maximumDecimals?: number
 }
 
-/** A token amount as people write it: `49`, `12.50`, `1,240.55`. Exact unless decimals are cut off. */
+/** A token amount as the reader writes it: `49`, `12.50`, `1,240.55`. Exact unless decimals are cut off. */
 export function formatTokenAmount(
   atomic: bigint,
   decimals: number,
+  writing: Writing,
   { minimumDecimals = 0, maximumDecimals = decimals }: AmountForm = {},
 ): string {
   const [whole = '0', fraction = ''] = wholeTokens(atomic, decimals).split('.')
   const significant = fraction.slice(0, maximumDecimals).replace(/0+$/, '')
   // A single decimal reads like a slip where money is written with two.
   const shown = significant.padEnd(significant === '' ? minimumDecimals : Math.min(2, maximumDecimals), '0')
-  return shown === '' ? groupThousands(whole) : `${groupThousands(whole)}.${shown}`
+  return formatDecimal(shown === '' ? whole : `${whole}.${shown}`, writing)
 }
 
 /** Rounds an amount of a floating token up to its three significant digits. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { FREQUENCY_WORDS, paymentsText } from '@/components/billing/frequency-words'
-import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Segments } from '@/components/ui/controls/segments'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -11,11 +11,19 @@ import { WALLET } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { reachesFor } from '@/lib/billing/checkout/allowance-reach'
 import type { Offer } from '@/lib/billing/checkout/offer'
-import { formatUsd } from '@/lib/billing/money/money'
-import { fullDate } from '../offer/charge-dates'
+import { formatDollars } from '@/lib/language/amounts'
+import { writeDate } from '@/lib/language/dates'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
-import { chargeFigure, chargeText, comingCharges, lastCharge, mostText, planAt } from '../offer/terms'
+import {
+  chargeFigure,
+  chargeText,
+  comingCharges,
+  lastCharge,
+  mostText,
+  noFigure,
+  planAt,
+} from '../offer/terms'
 import { SectionHead } from '../parts/section-head'
 import type { WalletWait } from '../wallet/wallet-loader'
 import type { Country } from './checkout-buyer'
@@ -41,12 +49,13 @@ const CheckoutBuyer = lazy(() =>
 /** The page's half with the actions. Its wallet parts come from the wallet chunk, once that is loaded. */
 export function CheckoutAction(slots: CheckoutActionProps) {
   const { choice, loader } = useOpenCheckout()
+  const say = useSay()
   const { open } = loader
   return (
     <>
       {/* There from the start: a region that comes with its words is often not read out. */}
       <p role="status" className="sr-only">
-        {open?.chunk.announcement(open.checkout, choice)}
+        {open?.chunk.announcement(say, open.checkout, choice)}
       </p>
       {open?.chunk.fillsColumn(open.checkout) ? <Panel /> : <Terms {...slots} />}
     </>
@@ -64,6 +73,7 @@ function Panel() {
 
 /** All terms of the subscription, with the current step in the button's place. */
 function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
+  const say = useSay()
   const { offer, isTrialUsed, choice, now, buyer, choose, openWalletList, loader } = useOpenCheckout()
   const { wait, open } = loader
   const terms = { offer, choice, now }
@@ -87,13 +97,13 @@ function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
         {update}
         <ApprovalSentence {...terms} />
         <p role="status" className="text-body text-ink-2 empty:hidden">
-          {isTrialUsed && open?.chunk.TRIAL_USED}
+          {isTrialUsed && say('pay.trialUsed')}
         </p>
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>
           {connected && buyer.isOpen ? (
-            <p className="text-body text-ink-2">{open.chunk.DETAILS_FIRST}</p>
+            <p className="text-body text-ink-2">{say('pay.detailsFirst')}</p>
           ) : connected ? (
             <open.chunk.WalletStep
               flow={open.flow}
@@ -125,6 +135,7 @@ interface NoWalletBarProps {
 
 /** Placeholder of the wallet bar. As high as the bar itself, so that nothing moves when a wallet connects. */
 function NoWalletBar({ restoring, onOpen }: NoWalletBarProps) {
+  const say = useSay()
   if (restoring) {
     return (
       <div className="flex min-h-9 items-center gap-3">
@@ -142,11 +153,11 @@ function NoWalletBar({ restoring, onOpen }: NoWalletBarProps) {
         <LineIcon drawing={WALLET} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold text-body leading-5">No wallet yet</p>
-        <p className="truncate text-badge text-ink-2">Balances show here</p>
+        <p className="font-semibold text-body leading-5">{say('checkout.noWallet')}</p>
+        <p className="truncate text-badge text-ink-2">{say('checkout.balancesHere')}</p>
       </div>
       <Button size={30} onClick={onOpen}>
-        Connect
+        {say('checkout.connect')}
       </Button>
     </div>
   )
@@ -160,23 +171,23 @@ interface PeriodsChoiceProps {
 
 /** Choice of the number of charges to allow in advance: an exact amount each time. */
 function PeriodsChoice({ offer, choice, onChoose }: PeriodsChoiceProps) {
+  const say = useSay()
   const { plan, token, periods, ends } = choice
   const { frequency } = plan
-  const { one, many } = FREQUENCY_WORDS[frequency]
   const reaches = reachesFor(frequency, offer.fixedCharges)
   if (reaches.length === 1) return null
   return (
     <section>
-      <SectionHead title="Allow for">Never more than you choose</SectionHead>
+      <SectionHead title={say('checkout.allowFor')}>{say('checkout.neverMore')}</SectionHead>
       <Segments
-        legend="Allow for"
+        legend={say('checkout.allowFor')}
         name="periods"
         options={reaches.map((reach) => {
           const count = chargesAllowed(offer, { plan, periods: reach, ends })
           return {
             value: String(reach),
-            title: `${count} ${count === 1 ? one : many}`,
-            note: mostText(plan, token, count) ?? `${count} charges`,
+            title: say('billing.periods', { frequency, count }),
+            note: mostText(say, plan, token, count) ?? say('checkout.charges', { count }),
           }
         })}
         value={String(periods)}
@@ -184,12 +195,12 @@ function PeriodsChoice({ offer, choice, onChoose }: PeriodsChoiceProps) {
       />
       {offer.fixedCharges === null && (
         <Segments
-          legend="Then"
+          legend={say('checkout.afterwards')}
           name="ends"
           className="mt-2"
           options={[
-            { value: '0', title: 'Until you cancel' },
-            { value: '1', title: `End after ${periods}` },
+            { value: '0', title: say('checkout.untilYouCancel') },
+            { value: '1', title: say('checkout.endAfter', { count: periods }) },
           ]}
           value={ends ? '1' : '0'}
           onValueChange={(value) => onChoose({ ends: value === '1' })}
@@ -207,78 +218,56 @@ interface SentenceProps {
 
 /** "Allow up to 588 USDC in total: 12 monthly payments. ... Northwind can take at most 49 USDC a month." */
 function ApprovalSentence({ offer, choice, now }: SentenceProps) {
+  const say = useSay()
   const { plan, token } = choice
+  const { frequency } = plan
+  if (plan.priceMicroUsd === 0n) return <p className="text-body">{say('checkout.nothingTaken')}</p>
   const merchant = <bdi>{merchantName(offer.merchant)}</bdi>
-  const { each } = FREQUENCY_WORDS[plan.frequency]
-  if (plan.priceMicroUsd === 0n) {
-    return (
-      <p className="text-body">
-        Nothing is ever taken: your wallet allows no tokens. It only signs that you subscribe.
-      </p>
-    )
-  }
+  const strong = (content: ReactNode) => <strong className="font-semibold">{content}</strong>
   const allowed = chargesAllowed(offer, choice)
-  const one = mostText(plan, token)
-  const floats = one !== null && !token.usdPegged
+  const payments = say('billing.payments', { frequency, count: allowed })
+  const price = formatDollars(plan.priceMicroUsd, say.reader)
+  const end = chosenEnd(offer, choice)
+  const lastAt = lastCharge(offer, choice, now)
+  const last = lastAt === null ? '' : writeDate(lastAt, say.reader)
+  // The last charge is named where all are allowed at once, and there are several.
+  const ends = end !== null && end > 1 && allowed >= end ? 'yes' : 'no'
+  const one = mostText(say, plan, token)
+  const floats = one !== null && !token.usdPegged ? 'yes' : 'no'
   return (
     <p className="text-body">
-      {one !== null ? (
-        <>
-          Allow up to {floats && 'about '}
-          <strong className="font-semibold">{mostText(plan, token, allowed)}</strong> in total:{' '}
-          {paymentsText(allowed, plan.frequency)}
-        </>
-      ) : (
-        <>
-          Allow a cap in {token.symbol}, shown before you sign, for {paymentsText(allowed, plan.frequency)} of{' '}
-          {formatUsd(plan.priceMicroUsd)}
-        </>
-      )}
-      <AfterThese offer={offer} choice={choice} now={now} /> {merchant} can{' '}
-      {one !== null ? (
-        <>
-          take at most{' '}
-          <strong className="font-semibold">
-            {one} {each}
-          </strong>
-          {floats && `, and take ${formatUsd(plan.priceMicroUsd)} worth at that day’s rate`}
-        </>
-      ) : (
-        `charge at most once ${each}`
-      )}
-      . Cancel any time.
+      {one !== null
+        ? richText(say, 'checkout.allowUpTo', {
+            about: floats,
+            amount: mostText(say, plan, token, allowed) ?? one,
+            b: strong,
+            payments,
+            ends,
+            last,
+          })
+        : say('checkout.allowCap', { symbol: token.symbol, payments, price, ends, last })}{' '}
+      {end === null || allowed < end ? say('checkout.renewThen') : say('checkout.thenEnds')}{' '}
+      {end !== null && allowed < end && `${say('checkout.endsAfter', { count: end, last })} `}
+      {one !== null
+        ? richText(say, 'checkout.canTake', { merchant, b: strong, amount: one, frequency, floats, price })
+        : richText(say, 'checkout.canCharge', { merchant, frequency })}
     </p>
   )
 }
 
-/** Sequel of the charges that are allowed: the end, or a signature that renews the allowance. */
-function AfterThese({ offer, choice, now }: SentenceProps) {
-  const timeZone = useTimeZone()
-  const end = chosenEnd(offer, choice)
-  const last = lastCharge(offer, choice, now)
-  const renewal = 'You renew it then, with one signature; nothing more is taken until you do.'
-  if (end === null || last === null) return <>. {renewal}</>
-  const when = `the last on ${fullDate(last, timeZone)}`
-  if (chargesAllowed(offer, choice) < end) {
-    return (
-      <>
-        . {renewal} It ends after {end} payments, {when}.
-      </>
-    )
-  }
-  return <>{end === 1 ? '. Then it ends.' : `, ${when}. Then it ends.`}</>
-}
-
 /** The amount taken today; 0.00 where nothing is. */
 function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; readonly choice: Choice }) {
-  const figure = offer.trialDays > 0 ? '0.00' : chargeFigure(planAt(plan, 0), token)
-  const dollars = !token.usdPegged && offer.trialDays === 0
+  const say = useSay()
+  const first = planAt(plan, 0)
+  const price = formatDollars(first.priceMicroUsd, say.reader, { cents: true })
+  const figure = offer.trialDays > 0 ? noFigure(say) : chargeFigure(say, first, token)
   return (
     <p className="flex items-baseline justify-between gap-4 border-line border-t pt-[11px] font-semibold text-body">
-      <span>Due today</span>
+      <span>{say('checkout.dueToday')}</span>
       <span>
-        {dollars ? `$${figure} in ` : `${figure} `}
-        {token.symbol}
+        {token.usdPegged || offer.trialDays > 0
+          ? `${figure} ${token.symbol}`
+          : say('billing.priceIn', { price, symbol: token.symbol })}
       </span>
     </p>
   )
@@ -292,6 +281,7 @@ interface ConnectStepProps {
 
 /** The first step: no wallet yet. */
 function ConnectStep({ leading, wait, onConnect }: ConnectStepProps) {
+  const say = useSay()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (leading) button.current?.focus()
@@ -303,13 +293,13 @@ function ConnectStep({ leading, wait, onConnect }: ConnectStepProps) {
         variant="primary"
         size={48}
         busy={wait === 'opening'}
-        busyLabel="Looking for wallets…"
+        busyLabel={say('checkout.lookingForWallets')}
         onClick={onConnect}
       >
-        Connect wallet
+        {say('checkout.connectWallet')}
       </Button>
       <p role="status" className="text-hint text-warn not-empty:mt-2.5">
-        {wait === 'failed' && 'A part of this page did not arrive. Check your connection, then try again.'}
+        {wait === 'failed' && say('checkout.partMissing')}
       </p>
     </div>
   )
@@ -321,31 +311,32 @@ interface ConsentLineProps extends SentenceProps {
 
 /** The authorization that the subscribe button gives, under its own label. No earlier button gives any. */
 function ConsentLine({ offer, choice, now, connected }: ConsentLineProps) {
+  const say = useSay()
   const { plan, token } = choice
-  const timeZone = useTimeZone()
+  const { frequency } = plan
   const [first = now] = comingCharges(offer, choice, now)
   const last = lastCharge(offer, choice, now)
   const allowed = chargesAllowed(offer, choice)
   const merchant = <bdi>{merchantName(offer.merchant)}</bdi>
+  const button = say('checkout.startSubscription')
   return (
     <p className="mt-2.5 text-hint text-ink-3">
-      {!connected && 'Connecting a wallet only shares your address. '}By choosing “Start subscription” you
-      will{' '}
-      {plan.priceMicroUsd === 0n ? (
-        <>subscribe to {merchant}, free of charge,</>
-      ) : (
-        <>
-          authorize {merchant} to take up to {mostText(plan, token) ?? chargeText(plan, token)} each{' '}
-          {FREQUENCY_WORDS[plan.frequency].one} on {token.network}, from{' '}
-          {offer.trialDays > 0 ? fullDate(first, timeZone) : 'today'}
-          {last && ` to ${fullDate(last, timeZone)}, or`}
-        </>
-      )}{' '}
-      until you cancel
-      {plan.priceMicroUsd > 0n &&
-        allowed !== chosenEnd(offer, choice) &&
-        `, and no more than ${paymentsText(allowed, plan.frequency)} unless you renew`}
-      .
+      {!connected && `${say('checkout.connectingShares')} `}
+      {plan.priceMicroUsd === 0n
+        ? richText(say, 'checkout.consentFree', { button, merchant })
+        : richText(say, 'checkout.consent', {
+            button,
+            merchant,
+            amount: mostText(say, plan, token) ?? chargeText(say, plan, token),
+            frequency,
+            network: token.network,
+            start: offer.trialDays > 0 ? 'later' : 'today',
+            first: writeDate(first, say.reader),
+            ends: last === null ? 'no' : 'yes',
+            last: last === null ? '' : writeDate(last, say.reader),
+            limited: allowed === chosenEnd(offer, choice) ? 'no' : 'yes',
+            payments: say('billing.payments', { frequency, count: allowed }),
+          })}
     </p>
   )
 }

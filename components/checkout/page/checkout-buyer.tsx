@@ -1,6 +1,7 @@
 'use client'
 
 import { BuyerForm } from '@/components/billing/invoice/buyer-form'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { callApi } from '@/lib/client/api/api'
 import { SectionHead } from '../parts/section-head'
@@ -18,13 +19,14 @@ interface CheckoutBuyerProps {
 
 /** Name and address for invoices. They are kept with the checkout and shown to nobody who opens it again. */
 export function CheckoutBuyer({ countries }: CheckoutBuyerProps) {
+  const say = useSay()
   const { sessionId, buyer, setBuyerGiven, setBuyerOpen } = useOpenCheckout()
   if (buyer.asked === 'none') return null
   const isRequired = buyer.asked === 'required'
   return (
     <section>
-      <SectionHead title="Invoice details">
-        {isRequired ? 'Needed for this subscription' : 'If you want them on your invoices'}
+      <SectionHead title={say('checkout.invoiceDetails')}>
+        {say(isRequired ? 'checkout.detailsNeeded' : 'checkout.detailsWanted')}
       </SectionHead>
       {buyer.isOpen ? (
         <BuyerForm
@@ -42,10 +44,10 @@ export function CheckoutBuyer({ countries }: CheckoutBuyerProps) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-body text-ink-2">
-            {buyer.given ? 'Saved for your invoices.' : 'None given.'}
+            {say(buyer.given ? 'checkout.detailsSaved' : 'checkout.detailsNone')}
           </p>
           <Button scripted size={30} onClick={() => setBuyerOpen(true)}>
-            {buyer.given ? 'Enter again' : 'Add details'}
+            {say(buyer.given ? 'checkout.detailsAgain' : 'checkout.detailsAdd')}
           </Button>
         </div>
       )}

@@ -1,20 +1,20 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense } from 'react'
-import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { ZoneText } from '@/components/billing/times/zone-note'
+import { useSay } from '@/components/language/use-say'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
 import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
 import { unitPrice } from '@/lib/billing/checkout/offer-units'
-import { formatUsd } from '@/lib/billing/money/money'
-import { unitsText } from '@/lib/billing/usage/usage-sentence'
-import { fullDate, shortDate } from '../offer/charge-dates'
+import { formatDollars } from '@/lib/language/amounts'
+import { writeDate, writeDay } from '@/lib/language/dates'
+import type { Say } from '@/lib/language/say'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
-import { chargeFigure, comingCharges, figureUnit, lastAllowed, planAt } from '../offer/terms'
-import { trialText } from '../offer/trial-text'
+import { chargeFigure, comingCharges, figureUnit, lastAllowed, noFigure, planAt } from '../offer/terms'
+import { unitsText, usageSentence } from '../offer/terms-sentence'
 import { SectionHead } from '../parts/section-head'
 import { useOpenCheckout } from './open-checkout'
 import { PriceLine } from './price-line'
@@ -56,8 +56,9 @@ interface PlanChoiceProps {
 
 /** The merchant's plans as radio cards. */
 function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
+  const say = useSay()
   return (
-    <ChoiceGroup legend="Plan">
+    <ChoiceGroup legend={say('checkout.plan')}>
       {plans.map((plan) => (
         <RadioCard
           key={plan.id}
@@ -67,14 +68,18 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
           checked={plan.id === chosen.id}
           onChange={() => onChoose(plan)}
           title={plan.name}
-          {...(plan.volume > 0 ? { aside: `Includes ${unitsText(plan.volume)}` } : {})}
-          {...(plan.usage ? { note: plan.usage.text } : {})}
+          {...(plan.volume > 0
+            ? { aside: say('checkout.includes', { units: unitsText(say, plan.volume) }) }
+            : {})}
+          {...(plan.usage ? { note: usageSentence(say, plan) } : {})}
           end={
             <>
-              {formatUsd(plan.priceMicroUsd)}{' '}
+              {formatDollars(plan.priceMicroUsd, say.reader)}{' '}
               <span className="font-normal text-hint text-ink-2">
-                {FREQUENCY_WORDS[plan.frequency].each}
-                {plan.quantityMax > 1 && ' per seat'}
+                {say('checkout.planRate', {
+                  seats: plan.quantityMax > 1 ? 'yes' : 'no',
+                  frequency: plan.frequency,
+                })}
               </span>
             </>
           }
@@ -98,14 +103,19 @@ interface SeatsChoiceProps {
 
 /** Number of seats of a plan that is priced by the seat. */
 function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
+  const say = useSay()
   const { units, quantityMax, frequency } = plan
   return (
     <Suspense>
       <QuantityStepper
         id="quantity"
         name="quantity"
-        label="Seats"
-        hint={`${formatUsd(unitPrice(plan))} ${FREQUENCY_WORDS[frequency].each} per seat, 1 to ${unitsText(quantityMax)}`}
+        label={say('checkout.seats')}
+        hint={say('checkout.seatsHint', {
+          price: formatDollars(unitPrice(plan), say.reader),
+          frequency,
+          max: unitsText(say, quantityMax),
+        })}
         value={units}
         max={quantityMax}
         onValueChange={onChoose}
@@ -123,42 +133,42 @@ interface ChargeLedgerProps {
 /** The trial, the first charge and the next ones, with dates in the reader's own time zone. */
 function ChargeLedger({ offer, choice, now }: ChargeLedgerProps) {
   const { plan, token } = choice
-  const timeZone = useTimeZone()
-  const today = `Today, ${shortDate(now, timeZone)}`
+  const say = useSay()
+  const { reader } = say
+  const today = say('checkout.today', { date: writeDay(now, reader) })
   const rows = comingCharges(offer, choice, now).map((at, index): LedgerRow => {
     const first = index === 0
     return {
       key: at.toISOString(),
       sign: first ? 'disc' : 'dot',
-      date: first && offer.trialDays === 0 ? today : fullDate(at, timeZone),
+      date: first && offer.trialDays === 0 ? today : writeDate(at, reader),
       // A charge bills the use of the period before it.
-      note: first ? 'First charge' : plan.usage ? 'plus usage' : undefined,
-      amount: chargeFigure(planAt(plan, index), token),
+      note: first ? say('checkout.firstCharge') : plan.usage ? say('checkout.plusUsage') : undefined,
+      amount: chargeFigure(say, planAt(plan, index), token),
     }
   })
   const trial: LedgerRow = {
     key: 'trial',
     sign: 'half',
     date: today,
-    note: `Free for ${trialText(offer.trialDays)}`,
-    amount: '0.00',
+    note: say('checkout.freeFor', { days: say('billing.days', { count: offer.trialDays }) }),
+    amount: noFigure(say),
   }
   return (
     <section aria-labelledby="ledger-title">
-      <SectionHead title="What is charged, when" id="ledger-title">
-        {figureUnit(token)}
+      <SectionHead title={say('checkout.whatWhen')} id="ledger-title">
+        {figureUnit(say, token)}
       </SectionHead>
       <Ledger
-        caption={`What is charged, when, in ${figureUnit(token)}`}
+        heads={[say('parts.date'), say('parts.what'), say('parts.amount')]}
+        caption={say('checkout.whatWhenIn', { unit: figureUnit(say, token) })}
         rows={offer.trialDays > 0 ? [trial, ...rows] : rows}
       />
       <div className="mt-2.5 text-hint text-ink-3">
-        {plan.priceMicroUsd > 0n && (
-          <p>{lengthText(offer, choice, fullDate(lastAllowed(offer, choice, now), timeZone))}</p>
-        )}
+        {plan.priceMicroUsd > 0n && <p>{lengthText(say, offer, choice, lastAllowed(offer, choice, now))}</p>}
         {/* Two lines are kept free on small phones, so that naming the time zone never moves what follows. */}
         <p className="max-xs:min-h-[2lh]">
-          Dates in {timeZone === 'UTC' ? 'UTC' : `your time zone, ${timeZone.replaceAll('_', ' ')}`}.
+          <ZoneText />
         </p>
       </div>
     </section>
@@ -166,9 +176,9 @@ function ChargeLedger({ offer, choice, now }: ChargeLedgerProps) {
 }
 
 /** Number of charges, and what comes after the last of them. */
-function lengthText(offer: Offer, choice: Choice, last: string): string {
-  const allowed = chargesAllowed(offer, choice)
-  const end = chosenEnd(offer, choice)
-  const charges = allowed === 1 ? 'One charge' : `${allowed} charges, the last on ${last}`
-  return allowed === end ? `${charges}, then it ends.` : `${charges}; none after that unless you renew.`
+function lengthText(say: Say, offer: Offer, choice: Choice, lastAt: Date): string {
+  const count = chargesAllowed(offer, choice)
+  const last = writeDate(lastAt, say.reader)
+  const ends = count === chosenEnd(offer, choice)
+  return say(ends ? 'checkout.chargesEnd' : 'checkout.chargesRenew', { count, last })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FREQUENCY_WORDS, paymentsText } from '@/components/billing/frequency-words'
 import { TokenOnNetwork } from '@/components/billing/network-label'
+import { richText } from '@/components/language/rich-text'
 import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -9,13 +9,13 @@ import { CHECK } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { CLOCK, PAUSE } from '@/components/ui/text/round-drawings'
 import type { Offer } from '@/lib/billing/checkout/offer'
-import { formatUsd } from '@/lib/billing/money/money'
 import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
+import { formatDollars } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import { type Choice, type ChoiceQuery, chargesAllowed, readChoice } from '../offer/choice'
 import { LocalDate } from '../offer/local-date'
 import { merchantName } from '../offer/merchant-name'
 import { chargeText, mostText, seatsText } from '../offer/terms'
-import { trialText } from '../offer/trial-text'
 import { StepHeader } from '../parts/step-header'
 import { LateProgressPanel } from '../progress/late-progress-panel'
 import { CheckoutFrame } from './checkout-frame'
@@ -23,6 +23,7 @@ import { OfferHeading } from './offer-heading'
 import { PriceLine } from './price-line'
 
 interface ClosedCheckoutProps {
+  readonly say: Say
   readonly reason: ClosedReason
   readonly sessionId: string
   readonly offer: Offer
@@ -35,6 +36,8 @@ interface ClosedCheckoutProps {
   readonly theme: string | null
   /** Origin of the page that opened the checkout as a window; null where none did. */
   readonly opener: string | null
+  /** Language that the address asks for. */
+  readonly locale: string | undefined
   /** Progress of a checkout that was signed; null where it is not known. */
   readonly progress: CheckoutProgress | null
   /** The merchant's page for new subscribers. */
@@ -43,16 +46,17 @@ interface ClosedCheckoutProps {
 
 /** A checkout that takes no subscriber (any more): shows the offer, the reason and the remedy. */
 export function ClosedCheckout(props: ClosedCheckoutProps) {
-  const { reason, offer, asked, preset, now, backUrl } = props
+  const { say, reason, offer, asked, preset, now, backUrl } = props
   const used = reason === 'complete' || reason === 'pending'
   // The session holds the choice of a used checkout; one that can be begun again also has the address.
   const choice = used ? readChoice(offer, preset) : readChoice(offer, asked, preset)
   const known = !used || (preset.plan !== undefined && preset.token !== undefined)
   return (
     <CheckoutFrame
+      say={say}
       offer={
         <>
-          <OfferHeading offer={offer} backUrl={backUrl} />
+          <OfferHeading say={say} offer={offer} backUrl={backUrl} />
           <PriceLine offer={offer} choice={choice} now={now} />
         </>
       }
@@ -82,33 +86,34 @@ interface ClosedActProps extends ClosedCheckoutProps {
 }
 
 function ClosedAct({ known, choice, ...props }: ClosedActProps) {
-  const { reason, offer, asked } = props
+  const { say, reason, offer, asked } = props
   return (
     <>
       <StepHeader offer={offer} choice={choice} />
       <Sign reason={reason} />
-      <h2 className="mt-5 whitespace-pre-line text-dialog-title">{titles[reason]}</h2>
+      <h2 className="mt-5 whitespace-pre-line text-dialog-title">{say(TITLES[reason])}</h2>
       <div className="mt-1 text-body text-ink-2">
         <ClosedExplanation {...props} choice={choice} />
       </div>
-      {known && <FactList className="mt-5" facts={factsOf(reason, offer, choice)} />}
+      {known && <FactList className="mt-5" facts={factsOf(say, reason, offer, choice)} />}
       {reason === 'expired' && (
         <StartAgain
+          label={say('checkout.startAgain')}
           sessionId={props.sessionId}
-          kept={{ ...asked, theme: props.theme, opener: props.opener }}
+          kept={{ ...asked, theme: props.theme, opener: props.opener, locale: props.locale }}
         />
       )}
     </>
   )
 }
 
-const titles: Readonly<Record<ClosedReason, string>> = {
-  expired: 'This link timed out.\nNothing was charged.',
-  paused: 'This subscription takes no new subscribers.',
-  archived: 'This subscription takes no new subscribers.',
-  pending: 'A payment for this checkout is on its way.',
-  complete: 'This checkout is complete.',
-}
+const TITLES = {
+  expired: 'checkout.expired',
+  paused: 'checkout.noNewSubscribers',
+  archived: 'checkout.noNewSubscribers',
+  pending: 'checkout.onItsWay',
+  complete: 'checkout.complete',
+} as const satisfies Record<ClosedReason, string>
 
 const icons: Readonly<Record<ClosedReason, string>> = {
   expired: CLOCK,
@@ -132,27 +137,33 @@ function Sign({ reason }: { readonly reason: ClosedReason }) {
   )
 }
 
-function factsOf(reason: ClosedReason, offer: Offer, choice: Choice): readonly Fact[] {
+function factsOf(say: Say, reason: ClosedReason, offer: Offer, choice: Choice): readonly Fact[] {
   const { plan, token } = choice
   const charges = chargesAllowed(offer, choice)
-  const words = FREQUENCY_WORDS[plan.frequency]
+  const { frequency } = plan
+  const price = formatDollars(plan.priceMicroUsd, say.reader)
+  const payments = say('billing.payments', { frequency, count: charges })
   return [
     {
-      term: 'Plan',
+      term: say('checkout.plan'),
       value: (
         <>
-          <bdi className="text-user-content">{plan.name}</bdi>, {formatUsd(plan.priceMicroUsd)} {words.each}
-          {plan.units > 1 && `, ${seatsText(plan)}`}
+          <bdi className="text-user-content">{plan.name}</bdi>,{' '}
+          {say('billing.pricePer', { price, frequency })}
+          {plan.units > 1 && `, ${seatsText(say, plan)}`}
         </>
       ),
     },
-    { term: 'Free trial', value: offer.trialDays > 0 ? trialText(offer.trialDays) : 'None' },
-    { term: 'Pay with', value: <TokenOnNetwork token={token} /> },
+    {
+      term: say('checkout.freeTrial'),
+      value: offer.trialDays > 0 ? say('billing.days', { count: offer.trialDays }) : say('checkout.none'),
+    },
+    { term: say('checkout.payWith'), value: <TokenOnNetwork token={token} /> },
     ...(reason === 'expired'
       ? [
           {
-            term: 'You allow',
-            value: `${paymentsText(charges, plan.frequency)}, ${mostText(plan, token, charges) ?? chargeText(plan, token, charges)}`,
+            term: say('checkout.youAllow'),
+            value: `${payments}, ${mostText(say, plan, token, charges) ?? chargeText(say, plan, token, charges)}`,
           },
         ]
       : []),
@@ -163,6 +174,7 @@ function factsOf(reason: ClosedReason, offer: Offer, choice: Choice): readonly F
 export type ClosedReason = 'expired' | 'paused' | 'archived' | 'pending' | 'complete'
 
 interface ClosedExplanationProps {
+  readonly say: Say
   readonly reason: ClosedReason
   readonly offer: Offer
   readonly expiresAt: Date
@@ -172,6 +184,7 @@ interface ClosedExplanationProps {
 
 /** The reason in a sentence, and the remedy. */
 function ClosedExplanation({
+  say,
   reason,
   offer,
   choice,
@@ -183,63 +196,59 @@ function ClosedExplanation({
     case 'expired':
       return (
         <>
-          <PriceChange choice={choice} />
+          <PriceChange say={say} choice={choice} />
           <p>
-            It was open until <LocalDate at={expiresAt} />. Start again with the same choices
-            {choice.plan.formerPriceMicroUsd === null && '; the price has not changed'}.
+            {richText(say, 'checkout.expiredText', {
+              date: <LocalDate at={expiresAt} />,
+              same: choice.plan.formerPriceMicroUsd === null ? 'yes' : 'no',
+            })}
           </p>
         </>
       )
     case 'paused':
-      return (
-        <p>
-          {merchant} has paused it. Nothing was charged. Ask {merchant} when it will reopen.
-        </p>
-      )
+      return <p>{richText(say, 'checkout.pausedText', { merchant })}</p>
     case 'archived':
-      return (
-        <p>
-          {merchant} has closed it. Nothing was charged. Ask {merchant} for another link.
-        </p>
-      )
+      return <p>{richText(say, 'checkout.archivedText', { merchant })}</p>
     case 'pending':
-      return <p>The network has not confirmed it yet. You can close this page.</p>
+      return <p>{say('checkout.onItsWayText')}</p>
     case 'complete':
       return (
         <p>
-          It was used
-          {completedAt !== null && (
-            <>
-              {' '}
-              on <LocalDate at={completedAt} />
-            </>
-          )}
-          , and works once. To subscribe again, open the payment link of {merchant} again.
+          {richText(say, 'checkout.completeText', {
+            dated: completedAt === null ? 'no' : 'yes',
+            date: completedAt === null ? '' : <LocalDate at={completedAt} />,
+            merchant,
+          })}
         </p>
       )
   }
 }
 
 /** Said before anything else: the payer saw another price. */
-function PriceChange({ choice: { plan } }: { readonly choice: Choice }) {
+function PriceChange({ say, choice: { plan } }: { readonly say: Say; readonly choice: Choice }) {
   if (plan.formerPriceMicroUsd === null) return null
-  const { each } = FREQUENCY_WORDS[plan.frequency]
+  const each = (microUsd: bigint) =>
+    say('billing.pricePer', { price: formatDollars(microUsd, say.reader), frequency: plan.frequency })
   return (
-    <Notice tone="warn" className="mt-2 mb-3" title="The price has changed.">
-      <bdi>{plan.name}</bdi> was {formatUsd(plan.formerPriceMicroUsd)} {each} and is now{' '}
-      {formatUsd(plan.priceMicroUsd)} {each}.
+    <Notice tone="warn" className="mt-2 mb-3" title={say('checkout.priceChanged')}>
+      {richText(say, 'checkout.priceChangedText', {
+        plan: <bdi>{plan.name}</bdi>,
+        former: each(plan.formerPriceMicroUsd),
+        price: each(plan.priceMicroUsd),
+      })}
     </Notice>
   )
 }
 
 interface StartAgainProps {
+  readonly label: string
   readonly sessionId: string
   /** Parameters of the address that the new checkout has too; those without a value are left out. */
   readonly kept: Readonly<Record<string, string | null | undefined>>
 }
 
 /** A form, so that it works without script: it makes a new checkout and goes there with the same choices. */
-function StartAgain({ sessionId, kept }: StartAgainProps) {
+function StartAgain({ label, sessionId, kept }: StartAgainProps) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(kept)) if (value) query.set(name, value)
   const search = query.size > 0 ? `?${query}` : ''
@@ -250,7 +259,7 @@ function StartAgain({ sessionId, kept }: StartAgainProps) {
       className="mt-6"
     >
       <Button type="submit" variant="primary" size={48}>
-        Start again
+        {label}
       </Button>
     </form>
   )

@@ -1,8 +1,11 @@
+import { problemText } from '@/components/language/problem-text'
 import { Button } from '@/components/ui/controls/button'
 import { controlFrame, controlText } from '@/components/ui/controls/control-classes'
 import type { EnteredDiscountCode } from '@/lib/billing/checkout/offer'
+import type { Say } from '@/lib/language/say'
 
 interface DiscountCodeProps {
+  readonly say: Say
   readonly entered: EnteredDiscountCode | null
 }
 
@@ -10,19 +13,19 @@ interface DiscountCodeProps {
  * Field for the code of a discount. It loads the page again with the code in its address, so that the server says what
  * holds, and no script is needed.
  */
-export function DiscountCode({ entered }: DiscountCodeProps) {
+export function DiscountCode({ say, entered }: DiscountCodeProps) {
   const problem = entered?.problem ?? null
   return (
     <details className="mt-6" open={entered !== null}>
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-badge text-accent text-body underline decoration-accent-line underline-offset-2">
-        Discount code
+        {say('checkout.discountCode')}
       </summary>
       <div className="mt-2 flex gap-2">
         {/* No component of the browser's: this field needs no script. */}
         <span className={`flex h-10 flex-1 items-center px-3 ${controlFrame}`}>
           <input
             name="code"
-            aria-label="Discount code"
+            aria-label={say('checkout.discountCode')}
             aria-invalid={problem !== null}
             {...(problem !== null && { 'aria-describedby': 'code-problem' })}
             defaultValue={entered?.text}
@@ -34,12 +37,12 @@ export function DiscountCode({ entered }: DiscountCodeProps) {
           />
         </span>
         <Button type="submit" size={40}>
-          Apply
+          {say('checkout.apply')}
         </Button>
       </div>
       {problem !== null && (
         <p id="code-problem" className="mt-2 text-danger text-hint">
-          {problem} The prices are without a discount.
+          {say('checkout.codeRefused', { problem: problemText(say, problem) })}
         </p>
       )}
     </details>

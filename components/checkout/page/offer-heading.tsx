@@ -1,18 +1,21 @@
+import { richText } from '@/components/language/rich-text'
 import { ARROW_LEFT } from '@/components/ui/text/arrow-drawings'
 import { ExternalLink } from '@/components/ui/text/external-link'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import type { Say } from '@/lib/language/say'
 import { merchantName } from '../offer/merchant-name'
 import { MerchantHeading } from '../parts/merchant-heading'
 
 interface OfferHeadingProps {
+  readonly say: Say
   readonly offer: Offer
   /** The merchant's page for payers who turn back. */
   readonly backUrl: string | null
 }
 
 /** The merchant, the title of the subscription and its link. */
-export function OfferHeading({ offer: { merchant, title, linktree }, backUrl }: OfferHeadingProps) {
+export function OfferHeading({ say, offer: { merchant, title, linktree }, backUrl }: OfferHeadingProps) {
   return (
     <>
       {backUrl !== null && (
@@ -24,7 +27,9 @@ export function OfferHeading({ offer: { merchant, title, linktree }, backUrl }: 
           >
             <LineIcon drawing={ARROW_LEFT} size={14} className="rtl:-scale-x-100" />
             <span>
-              Back to <bdi className="text-user-content">{merchantName(merchant)}</bdi>
+              {richText(say, 'checkout.backTo', {
+                merchant: <bdi className="text-user-content">{merchantName(merchant)}</bdi>,
+              })}
             </span>
           </a>
         </p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSay } from '@/components/language/use-say'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
 import type { Demand } from '../machine/checkout-machine'
@@ -83,11 +84,12 @@ export function OpenCheckout({
   theme,
   children,
 }: OpenCheckoutProps) {
+  const { formats } = useSay().reader
   const [given, setBuyerGiven] = useState(buyer.given)
   const [isBuyerOpen, setBuyerOpen] = useState(buyer.asked === 'required' && !buyer.given)
   const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
   const [loader] = useState(() =>
-    createWalletLoader({ demand: demandOf(choice), checkout: { sessionId, offer, now } }),
+    createWalletLoader({ demand: demandOf(choice), checkout: { sessionId, offer, now, formats } }),
   )
   const state = useSyncExternalStore(loader.subscribe, loader.getState, loader.getState)
   useEffect(() => void loader.restore(), [loader])

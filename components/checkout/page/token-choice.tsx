@@ -3,10 +3,12 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { NetworkMark } from '@/components/billing/network-mark'
+import { useSay } from '@/components/language/use-say'
 import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
 import { CHEVRON_DOWN } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
+import type { Say } from '@/lib/language/say'
 import type { Choice } from '../offer/choice'
 import { byNetwork } from '../offer/token-groups'
 import type { WalletTokens } from '../offer/wallet-tokens'
@@ -26,6 +28,7 @@ interface TokenChoiceProps {
 
 /** The offer's tokens by network; with a wallet, its balances, richest first. */
 export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoiceProps) {
+  const say = useSay()
   const [expanded, setExpanded] = useState(false)
   const untilHydrated = useDisabledUntilHydrated()
   const ordered = wallet?.richestFirst ?? tokens
@@ -45,9 +48,9 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Pay with</legend>
-      <SectionHead title="Pay with">
-        {wallet ? 'Your balances, richest first' : countText(tokens)}
+      <legend className="sr-only">{say('checkout.payWith')}</legend>
+      <SectionHead title={say('checkout.payWith')}>
+        {wallet ? say('checkout.balancesFirst') : countText(say, tokens)}
       </SectionHead>
       <div ref={frame} className="overflow-clip rounded-card border border-line">
         {byNetwork(ordered).map((group) => {
@@ -57,7 +60,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
               key={group.chainId}
               className={hidden ? FOLDED : 'min-w-0 not-first:border-line not-first:border-t'}
             >
-              <legend className="sr-only">On {group.network}</legend>
+              <legend className="sr-only">{say('checkout.onNetwork', { network: group.network })}</legend>
               <div
                 aria-hidden="true"
                 className="flex h-[26px] items-center gap-2 bg-paper px-4 font-label text-badge text-ink-2 max-xs:px-3"
@@ -86,7 +89,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
             onClick={expand}
             className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t font-label text-body-sm text-ink-2 focus-inset hover:bg-hover hover:text-ink md:hidden noscript:hidden"
           >
-            {hiddenCount} more tokens
+            {say('checkout.moreTokens', { count: hiddenCount })}
             <LineIcon drawing={CHEVRON_DOWN} size={14} />
           </button>
         )}
@@ -98,8 +101,6 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
 /** Hidden on phones, except without JavaScript, which could not bring it back. */
 const FOLDED = 'min-w-0 border-line border-t max-md:not-noscript:hidden'
 
-function countText(tokens: readonly OfferToken[]): string {
-  const networks = byNetwork(tokens).length
-  const count = tokens.length === 1 ? '1 token' : `${tokens.length} tokens`
-  return `${count} on ${networks === 1 ? '1 network' : `${networks} networks`}`
+function countText(say: Say, tokens: readonly OfferToken[]): string {
+  return say('checkout.tokensOn', { tokens: tokens.length, networks: byNetwork(tokens).length })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TokenMark } from '@/components/billing/token-mark'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Radio } from '@/components/ui/controls/radio'
@@ -51,13 +52,14 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
 }
 
 function TokenAmount({ token, plan }: Pick<TokenRowProps, 'token' | 'plan'>) {
-  const most = floatingText(plan, token)?.most
+  const say = useSay()
+  const most = floatingText(say, plan, token)?.mostFigure
   return (
     <span className="shrink-0 text-end max-xs:text-start">
-      <span className="block font-medium text-body-sm">{firstChargeText(plan, token)}</span>
+      <span className="block font-medium text-body-sm">{firstChargeText(say, plan, token)}</span>
       {!token.usdPegged && (
         <span className="block text-hint text-ink-2">
-          {most ? `never more than ${most.split(' ')[0]}` : 'at the day’s rate'}
+          {most ? say('checkout.neverMoreThan', { amount: most }) : say('checkout.dayRate')}
         </span>
       )}
     </span>
@@ -66,6 +68,7 @@ function TokenAmount({ token, plan }: Pick<TokenRowProps, 'token' | 'plan'>) {
 
 /** The contract of the chosen token; without script, of every token, whole. */
 function ContractLine({ token, chosen, named }: { token: OfferToken; chosen: boolean; named: boolean }) {
+  const say = useSay()
   return (
     <div
       className={classNames(
@@ -73,7 +76,7 @@ function ContractLine({ token, chosen, named }: { token: OfferToken; chosen: boo
         chosen ? 'flex' : 'hidden noscript:flex',
       )}
     >
-      <span className={named ? 'max-sm:hidden' : undefined}>Contract</span>
+      <span className={named ? 'max-sm:hidden' : undefined}>{say('checkout.contract')}</span>
       {named && <span className="sm:hidden">{token.name}</span>}
       <span className="noscript:hidden">
         <AddressText address={token.address} size={12} />
@@ -82,11 +85,11 @@ function ContractLine({ token, chosen, named }: { token: OfferToken; chosen: boo
         <AddressText address={token.address} form="whole" />
       </span>
       <span className="-my-1 flex noscript:hidden">
-        <CopyButton value={token.address} label={`Copy the ${token.symbol} contract address`} />
+        <CopyButton value={token.address} label={say('checkout.copyContract', { symbol: token.symbol })} />
         {token.explorerUrl !== null && (
           <ExternalIconLink
             href={token.explorerUrl}
-            label={`View the ${token.symbol} contract in an explorer`}
+            label={say('checkout.viewContract', { symbol: token.symbol })}
           />
         )}
       </span>

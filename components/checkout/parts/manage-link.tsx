@@ -1,10 +1,13 @@
+'use client'
+
+import { useSay } from '@/components/language/use-say'
 import { portalPaths } from '@/components/portal/portal-paths'
 
 /** Link to the portal with this subscription open. */
 export function ManageLink({ subscriptionId }: { readonly subscriptionId: string }) {
   return (
     <a href={portalPaths.subscription(subscriptionId)} className="text-link font-medium">
-      Manage subscription
+      {useSay()('checkout.manage')}
     </a>
   )
 }

@@ -1,3 +1,6 @@
+'use client'
+
+import { useSay } from '@/components/language/use-say'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalIconLink } from '@/components/ui/text/external-link'
@@ -5,14 +8,13 @@ import { explorerTransactionUrl } from '@/lib/billing/networks'
 
 /** A transaction: short, to copy, and to look at where the network has an explorer. */
 export function TransactionText({ chainId, hash }: { readonly chainId: number; readonly hash: string }) {
+  const say = useSay()
   const explorerUrl = explorerTransactionUrl(chainId, hash)
   return (
     <span className="-my-1 inline-flex items-center gap-0.5">
       <AddressText address={hash} size={12} className="me-1.5" />
-      <CopyButton value={hash} label="Copy the transaction’s hash" />
-      {explorerUrl !== null && (
-        <ExternalIconLink href={explorerUrl} label="View the transaction in an explorer" />
-      )}
+      <CopyButton value={hash} label={say('billing.copyHash')} />
+      {explorerUrl !== null && <ExternalIconLink href={explorerUrl} label={say('billing.viewTransaction')} />}
     </span>
   )
 }

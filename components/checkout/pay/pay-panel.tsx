@@ -1,10 +1,12 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { LogoImage } from '@/components/ui/text/logo-image'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import type { Say } from '@/lib/language/say'
 import type { Step } from '../machine/checkout-machine'
 import { actOf, type Payment } from '../machine/payment-machine'
 import type { WalletFlow } from '../machine/wallet-flow'
@@ -37,6 +39,7 @@ export function PayPanel(props: PayPanelProps) {
 }
 
 function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
+  const say = useSay()
   const { token } = choice
   const act = actOf(payment)
   const problem = payment.phase.name === 'explained' ? payment.phase.problem : null
@@ -49,25 +52,23 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
         // A new heading for each act and each answer, so that the focus goes there and it is read.
         heading={
           <StepHeading key={`${payment.at} ${problem}`} leading inline>
-            {actTitle(payment, payment.at, token)}
+            {actTitle(say, payment, payment.at, token)}
           </StepHeading>
         }
       />
       {problem !== null && (
         <Notice tone="warn" className="mt-5">
-          {payProblemText(problem, token)}
+          {payProblemText(say, problem, token)}
         </Notice>
       )}
-      <h3 className="mt-6 mb-[11px] text-section-sm">Your wallet will show</h3>
+      <h3 className="mt-6 mb-[11px] text-section-sm">{say('pay.walletWillShow')}</h3>
       <SignedFields act={act} quote={payment.quote} offer={offer} choice={choice} />
       <p className="mt-5 text-hint text-ink-2">
-        {act.kind === 'terms' ? (
-          <>Signing is free. You can cancel any time.</>
-        ) : act.kind === 'approve' && act.atomic === 0n ? (
-          <>The next step allows {limitText(payment.quote.allowanceNeeded, token)}.</>
-        ) : (
-          <Exactly payment={payment} choice={choice} />
-        )}
+        {act.kind === 'terms'
+          ? say('pay.signingFree')
+          : act.kind === 'approve' && act.atomic === 0n
+            ? say('pay.nextStepAllows', { amount: limitText(say, payment.quote.allowanceNeeded, token) })
+            : exactly(say, payment, choice)}
       </p>
       <Button
         variant="primary"
@@ -75,7 +76,7 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
         className="mt-2.5"
         onClick={() => flow.dispatch({ type: 'act_asked' })}
       >
-        {problem === null ? actWords(act, payment, token).button : 'Try again'}
+        {problem === null ? actWords(say, act, payment, token).button : say('pay.tryAgain')}
       </Button>
       <BackToTerms flow={flow} />
     </>
@@ -83,20 +84,17 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
 }
 
 /** "Exactly 12 × 49, never unlimited. You can remove it any time." */
-function Exactly({ payment: { quote }, choice: { token } }: { payment: Payment; choice: Choice }): ReactNode {
-  const ofThese = BigInt(quote.cap) * BigInt(quote.periods)
-  const others = BigInt(quote.allowanceNeeded) - ofThese
-  const cap = limitText(quote.cap, token)
-  return (
-    <>
-      Exactly {quote.periods} × {cap}
-      {others > 0n && <>, and {amountText(others, token)} for what you pay this merchant already</>}, never
-      unlimited. You can remove it any time.
-    </>
-  )
+function exactly(say: Say, { quote }: Payment, { token }: Choice): string {
+  const others = BigInt(quote.allowanceNeeded) - BigInt(quote.cap) * BigInt(quote.periods)
+  return say('pay.exactly', {
+    periods: quote.periods,
+    amount: limitText(say, quote.cap, token),
+    others: others > 0n ? amountText(say, others, token) : 'none',
+  })
 }
 
 function InWallet({ step: { connection, payment }, flow, offer, choice }: PayPanelProps) {
+  const say = useSay()
   const { wallet } = connection
   return (
     <>
@@ -105,19 +103,19 @@ function InWallet({ step: { connection, payment }, flow, offer, choice }: PayPan
         <div className="min-w-0">
           <div className="font-semibold text-body">
             <StepHeading key={payment.at} leading inline>
-              Confirm in <bdi>{wallet.name}</bdi>
+              {richText(say, 'pay.confirmInWallet', { wallet: <bdi>{wallet.name}</bdi> })}
             </StepHeading>
           </div>
-          <p className="text-hint text-ink-2">Compare what it shows with this list.</p>
+          <p className="text-hint text-ink-2">{say('pay.compare')}</p>
         </div>
       </div>
       <PaySteps payment={payment} choice={choice} />
       <div className="mt-4">
         <SignedFields act={actOf(payment)} quote={payment.quote} offer={offer} choice={choice} />
       </div>
-      <p className="mt-5 text-hint text-ink-2">No window from your wallet?</p>
+      <p className="mt-5 text-hint text-ink-2">{say('pay.noWindow')}</p>
       <Button size={48} className="mt-2.5" onClick={() => flow.dispatch({ type: 'act_asked' })}>
-        Ask again
+        {say('pay.askAgain')}
       </Button>
       <BackToTerms flow={flow} />
     </>
@@ -128,7 +126,7 @@ function BackToTerms({ flow }: Pick<PayPanelProps, 'flow'>) {
   return (
     <div className="mt-3 text-center">
       <Button variant="quiet" size={36} onClick={() => flow.dispatch({ type: 'stepped_back' })}>
-        Back to the terms
+        {useSay()('pay.backToTerms')}
       </Button>
     </div>
   )

@@ -1,10 +1,12 @@
 'use client'
 
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { SpinnerRing } from '@/components/ui/feedback/spinner-ring'
 import { FactList } from '@/components/ui/text/fact-list'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { findNetwork } from '@/lib/billing/networks'
+import type { Say } from '@/lib/language/say'
 import type { Step } from '../machine/checkout-machine'
 import { actOf, type PayPhase } from '../machine/payment-machine'
 import type { WalletFlow } from '../machine/wallet-flow'
@@ -26,8 +28,9 @@ interface PayWaitProps {
 
 /** Waiting state: the network or the server is at work, or cannot be reached. */
 export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
+  const say = useSay()
   const { token } = choice
-  const { title, text } = waitWords(phase, token)
+  const { title, text } = waitWords(say, phase, token)
   const callsWait = phase.name === 'mining' && actOf(step.payment).kind === 'calls'
   return (
     <>
@@ -41,7 +44,10 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
         <FactList
           className="mt-5"
           facts={[
-            { term: 'Transaction', value: <TransactionText chainId={token.chainId} hash={phase.hash} /> },
+            {
+              term: say('pay.transaction'),
+              value: <TransactionText chainId={token.chainId} hash={phase.hash} />,
+            },
           ]}
         />
       )}
@@ -52,18 +58,18 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
           className="mt-5"
           onClick={() => flow.dispatch({ type: 'send_asked' })}
         >
-          Send again
+          {say('pay.sendAgain')}
         </Button>
       ) : (
         <p className="mt-5 flex items-center gap-2 text-hint text-ink-2">
           <SpinnerRing className="text-accent" />
-          {callsWait ? CALLS_NOTE : waitNotes[phase.name]}
+          {say(callsWait ? 'pay.callsContinue' : WAIT_NOTES[phase.name])}
         </p>
       )}
       {callsWait && (
         <div className="mt-3 text-center">
           <Button variant="quiet" size={36} onClick={flow.startOver}>
-            Start over
+            {say('pay.startOver')}
           </Button>
         </div>
       )}
@@ -71,15 +77,14 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
   )
 }
 
-const CALLS_NOTE = 'This page continues automatically. If you close it, open it again to continue.'
-
-const waitNotes: Readonly<Record<Exclude<WaitPhase['name'], 'unsent'>, string>> = {
-  mining: 'This page continues automatically. If you close it, your wallet keeps what it allowed.',
-  checking: 'This page continues automatically.',
-  sending: 'This takes a moment.',
-}
+const WAIT_NOTES = {
+  mining: 'pay.allowedStays',
+  checking: 'pay.continues',
+  sending: 'pay.moment',
+} as const satisfies Record<Exclude<WaitPhase['name'], 'unsent'>, string>
 
 function waitWords(
+  say: Say,
   phase: WaitPhase,
   token: { readonly chainId: number; readonly network: string; readonly symbol: string },
 ): { readonly title: string; readonly text: string } {
@@ -87,21 +92,18 @@ function waitWords(
     case 'mining': {
       const seconds = Math.ceil((findNetwork(token.chainId)?.averageBlockTimeMs ?? 12_000) / 1000)
       return {
-        title: `Waiting for ${token.network}`,
-        text: `Your transaction is sent. A block takes about ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+        title: say('pay.waitingFor', { network: token.network }),
+        text: say('pay.blockTime', { seconds }),
       }
     }
     case 'checking':
       return {
-        title: 'Checking the allowance',
-        text: `We’re reading your ${token.symbol} allowance once more.`,
+        title: say('pay.checkingAllowance'),
+        text: say('pay.readingAllowance', { symbol: token.symbol }),
       }
     case 'sending':
-      return { title: 'Sending your subscription', text: 'Everything is signed.' }
+      return { title: say('pay.sendingSubscription'), text: say('pay.allSigned') }
     case 'unsent':
-      return {
-        title: 'Not sent yet',
-        text: 'The server or the network isn’t answering. Nothing was charged. Keep this page open: we’ll send it as soon as the connection is back.',
-      }
+      return { title: say('pay.notSent'), text: say('pay.notSentText') }
   }
 }

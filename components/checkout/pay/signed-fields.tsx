@@ -1,4 +1,6 @@
-import { useTimeZone } from '@/components/billing/times/use-time-zone'
+'use client'
+
+import { useSay } from '@/components/language/use-say'
 import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
 import { FactList } from '@/components/ui/text/fact-list'
 import { CHECK } from '@/components/ui/text/line-drawings'
@@ -18,15 +20,15 @@ interface SignedFieldsProps {
 
 /** Fields that the wallet will show, in words and as they are in the request. */
 export function SignedFields({ act, quote, offer, choice }: SignedFieldsProps) {
-  const timeZone = useTimeZone()
-  const facts = signedFacts(act, { quote, offer, choice, timeZone })
+  const say = useSay()
+  const facts = signedFacts(say, act, { quote, offer, choice })
   const raw = rawOf(act, quote)
   return (
     <>
       <FactList size="hint" facts={facts} />
       <p className="mt-2.5 flex items-start gap-1.5 text-hint text-ink-2">
         <LineIcon drawing={CHECK} size={14} className="mt-0.5 shrink-0 text-accent" />
-        The request matches this page. Check that your wallet shows the same.
+        {say('pay.matches')}
       </p>
       {raw !== null && <RawFields {...raw} />}
     </>
@@ -63,13 +65,17 @@ function RawFields({ domain, message }: RawRequest) {
           size={14}
           className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
         />
-        Raw values, as your wallet shows them
+        {useSay()('pay.rawValues')}
       </summary>
       <dl className="mt-1.5 grid gap-1.5 rounded-card border border-line px-3 py-2.5">
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="text-address text-badge [overflow-wrap:anywhere]">{value}</dd>
+            <dt dir="ltr" className="text-ink-3">
+              {name}
+            </dt>
+            <dd dir="ltr" className="text-address text-badge [overflow-wrap:anywhere]">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { CHECKOUT_MESSAGE, type CheckoutMessage, OPENER, openerOrigin } from '@/lib/wire/checkout/embed'
@@ -23,14 +25,19 @@ interface LeaveCheckoutProps {
  * of its way, else to the merchant's page for new subscribers.
  */
 export function LeaveCheckout({ sessionId, name, successUrl, counting }: LeaveCheckoutProps) {
+  const say = useSay()
   const isWindow = useOpenerTold(sessionId)
   const merchant = <bdi className="text-user-content">{name}</bdi>
   if (isWindow) {
     return (
-      <LeaveIn saying="This window closes" leave={() => window.close()} counting={counting}>
+      <LeaveIn
+        saying={(seconds) => say('pay.windowCloses', { seconds })}
+        leave={() => window.close()}
+        counting={counting}
+      >
         {() => (
           <Button variant="primary" size={48} onClick={() => window.close()}>
-            Close this window
+            {say('pay.closeWindow')}
           </Button>
         )}
       </LeaveIn>
@@ -39,16 +46,13 @@ export function LeaveCheckout({ sessionId, name, successUrl, counting }: LeaveCh
   if (successUrl === null) return null
   return (
     <LeaveIn
-      saying={`Returning to ${new URL(successUrl).host}`}
+      saying={(seconds) => say('pay.returning', { site: new URL(successUrl).host, seconds })}
       leave={() => window.location.assign(successUrl)}
       counting={counting}
     >
       {(isSoon) => (
         <a href={successUrl} className={buttonClasses({ size: 48, variant: 'primary' })}>
-          <span>
-            Return to {merchant}
-            {isSoon && ' now'}
-          </span>
+          <span>{richText(say, isSoon ? 'pay.returnNow' : 'pay.returnTo', { merchant })}</span>
         </a>
       )}
     </LeaveIn>
@@ -70,8 +74,8 @@ function useOpenerTold(sessionId: string): boolean {
 }
 
 interface LeaveInProps {
-  /** Words for what happens, as in "This window closes". */
-  readonly saying: string
+  /** What happens in so many seconds: "This window closes in 5 s." */
+  readonly saying: (seconds: number) => string
   readonly leave: () => void
   readonly counting: boolean
   /** The button or link; `isSoon` while the seconds run. */
@@ -80,6 +84,7 @@ interface LeaveInProps {
 
 /** Leaves after some seconds unless the payer chooses to stay. */
 function LeaveIn({ saying, leave, counting, children }: LeaveInProps) {
+  const say = useSay()
   const [left, setLeft] = useState(counting ? SECONDS : null)
   const onTimeUp = useEffectEvent(leave)
   useEffect(() => {
@@ -95,11 +100,9 @@ function LeaveIn({ saying, leave, counting, children }: LeaveInProps) {
     <div className="mt-6">
       {left !== null && (
         <p className="mb-2.5 flex min-h-6 items-center justify-between gap-4 text-hint text-ink-2">
-          <span>
-            {saying} in {left} s.
-          </span>
+          <span>{saying(left)}</span>
           <Button variant="quiet" size={30} className="-me-2" onClick={() => setLeft(null)}>
-            Stay here
+            {say('pay.stay')}
           </Button>
         </p>
       )}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -17,12 +18,13 @@ import type { StageProps } from './stage-props'
 
 /** The signed terms are on their way to the chain. */
 export function PendingPanel({ offer, choice, progress, quote, away, leading }: StageProps) {
+  const say = useSay()
   const { token } = choice
   const { transactionHash, confirmations, confirmationsNeeded, payer } = progress
-  const delay = delayText(progress, token, useWaitedMs())
+  const delay = delayText(say, progress, token, useWaitedMs())
   const facts: readonly Fact[] = [
     {
-      term: 'Transaction',
+      term: say('pay.transaction'),
       value:
         transactionHash === null ? (
           <span className="inline-flex h-[1lh] items-center">
@@ -32,15 +34,15 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
           <TransactionText chainId={token.chainId} hash={transactionHash} />
         ),
     },
-    ...(payer === null ? [] : [{ term: 'From', value: <AddressText address={payer} size={12} /> }]),
-    { term: 'Due today', value: chargedToday(offer, choice, quote) },
+    ...(payer === null ? [] : [{ term: say('pay.from'), value: <AddressText address={payer} size={12} /> }]),
+    { term: say('checkout.dueToday'), value: chargedToday(say, offer, choice, quote) },
   ]
   return (
     <>
       <StepHeader offer={offer} choice={choice} />
       {/* One heading for all of it: counting confirmations must not take the focus again and again. */}
-      <StepHeading leading={leading}>{pendingTitle(progress, token)}</StepHeading>
-      <p className="mt-1 text-body text-ink-2">{delay === null && pendingText(progress, token)}</p>
+      <StepHeading leading={leading}>{pendingTitle(say, progress, token)}</StepHeading>
+      <p className="mt-1 text-body text-ink-2">{delay === null && pendingText(say, progress, token)}</p>
       <p role="status" className="text-body text-warn empty:hidden">
         {delay}
       </p>
@@ -52,13 +54,12 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
       <FactList facts={facts} />
       {away && (
         <Notice tone="warn" role="status" className="mt-5">
-          The server isn’t answering. Your subscription continues without this page; we’ll check again
-          automatically.
+          {say('pay.serverAway')}
         </Notice>
       )}
       <p className="mt-5 flex gap-2.5 text-hint text-ink-2">
         <LineIcon drawing={INFO} className="mt-px shrink-0 text-ink-3" />
-        You can close this page. This link shows the result when you come back.
+        {say('pay.canClose')}
       </p>
     </>
   )

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { sayIn } from '@/tests/support/language/say-in'
 import { delayText, pendingText, pendingTitle } from './pending-words'
+
+const say = sayIn()
 
 const base = { chainId: 8453, network: 'Base' }
 const progress = { transactionHash: null, confirmations: null, confirmationsNeeded: 12 }
@@ -32,13 +35,13 @@ it.each([
     'Base has your subscription. About 2 seconds to go.',
   ],
 ])('%o: heading and text agree', (change, title, text) => {
-  expect(pendingTitle({ ...progress, ...change }, base)).toBe(title)
-  expect(pendingText({ ...progress, ...change }, base)).toBe(text)
+  expect(pendingTitle(say, { ...progress, ...change }, base)).toBe(title)
+  expect(pendingText(say, { ...progress, ...change }, base)).toBe(text)
 })
 
 it('a wait that is longer than usual is said to be, until the network has the transaction', () => {
   const said = (waitedMs: number, change = {}, chainId = base.chainId) =>
-    delayText({ ...progress, ...change }, { chainId }, waitedMs)
+    delayText(say, { ...progress, ...change }, { chainId }, waitedMs)
   expect(said(9_999)).toBeNull()
   expect(said(10_000)).toBe('Taking longer than usual. Nothing was charged yet.')
   expect(said(10_000, { transactionHash: '0x1' })).toBe('Taking longer than usual. Nothing was charged yet.')

@@ -1,9 +1,10 @@
 'use client'
 
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { useSay } from '@/components/language/use-say'
 import { callApi } from '@/lib/client/api/api'
 import { type CheckoutProgress, watchProgress } from '@/lib/client/progress/watch-progress'
+import type { Say } from '@/lib/language/say'
 import { FailedPanel } from './failed-panel'
 import { PendingPanel } from './pending-panel'
 import { pendingTitle } from './pending-words'
@@ -23,7 +24,7 @@ export function ProgressPanel(props: ProgressPanelProps) {
   // The focus follows a payer who waited here, not one who opens the page when all is done.
   const [arrived] = useState(initial.status)
   const moved = props.leading || progress.status !== arrived
-  const said = announcement(progress, props, useTimeZone())
+  const said = announcement(useSay(), progress, props)
   return (
     <>
       <p role="status" className="sr-only">
@@ -45,17 +46,13 @@ function Stage(props: StageProps): ReactNode {
   }
 }
 
-function announcement(
-  progress: CheckoutProgress,
-  { offer, choice }: ProgressPanelProps,
-  timeZone: string,
-): string {
+function announcement(say: Say, progress: CheckoutProgress, { offer, choice }: ProgressPanelProps): string {
   switch (progress.status) {
     case 'pending':
-      return pendingTitle(progress, choice.token)
+      return pendingTitle(say, progress, choice.token)
     case 'complete':
-      return successTitle(progress, offer, choice, timeZone)
+      return successTitle(say, progress, offer, choice)
     default:
-      return 'The subscription did not come about. Nothing was charged.'
+      return `${say('pay.notStarted')} ${say('pay.nothingCharged')}`
   }
 }

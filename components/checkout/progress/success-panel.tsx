@@ -1,7 +1,7 @@
 'use client'
 
-import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { portalPaths } from '@/components/portal/portal-paths'
 import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
@@ -9,7 +9,8 @@ import { CHECK } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
-import { fullDate, shortDate } from '../offer/charge-dates'
+import { writeDate, writeDay } from '@/lib/language/dates'
+import type { Say } from '@/lib/language/say'
 import type { Choice } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
 import { chargeAtomic, planAt } from '../offer/terms'
@@ -23,22 +24,22 @@ import type { StageProps } from './stage-props'
 
 /** "Your trial runs until 5 Dec." or "You are subscribed." */
 export function successTitle(
+  say: Say,
   { subscriber }: CheckoutProgress,
   { trialDays }: Pick<Offer, 'trialDays'>,
   { plan }: Choice,
-  timeZone: string,
 ): string {
   const next = subscriber?.nextChargeAt
   if (subscriber?.status !== 'trialing' || !next || trialDays === 0 || plan.priceMicroUsd === 0n) {
-    return 'You are subscribed.'
+    return say('pay.subscribed')
   }
-  return `Your trial runs until ${shortDate(new Date(next), timeZone)}.`
+  return say('pay.trialUntil', { date: writeDay(new Date(next), say.reader) })
 }
 
 /** The subscription runs: what was taken, what comes next, and where it is proved. */
 export function SuccessPanel(props: StageProps) {
   const { offer, choice, progress, leading, live, sessionId, successUrl } = props
-  const timeZone = useTimeZone()
+  const say = useSay()
   const free = choice.plan.priceMicroUsd === 0n || offer.trialDays > 0
   return (
     <>
@@ -49,24 +50,22 @@ export function SuccessPanel(props: StageProps) {
         <LineIcon drawing={CHECK} size={18} />
       </span>
       <div className="mt-4">
-        <StepHeading leading={leading}>{successTitle(progress, offer, choice, timeZone)}</StepHeading>
+        <StepHeading leading={leading}>{successTitle(say, progress, offer, choice)}</StepHeading>
       </div>
       <p className="mt-1 text-body text-ink-2">
-        {free ? (
-          'Nothing was charged today.'
-        ) : (
-          <>
-            {chargedToday(offer, choice, props.quote)} went to{' '}
-            <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>.
-          </>
-        )}
+        {free
+          ? say('pay.nothingToday')
+          : richText(say, 'pay.wentTo', {
+              amount: chargedToday(say, offer, choice, props.quote),
+              merchant: <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>,
+            })}
       </p>
-      <FactList className="mt-5" facts={successFacts(props, timeZone)} />
+      <FactList className="mt-5" facts={successFacts(say, props)} />
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-body">
         <ManageLink subscriptionId={offer.subscriptionId} />
         {progress.paymentId !== null && !free && (
           <a href={portalPaths.receipt(progress.paymentId)} className="text-link font-medium">
-            Receipt
+            {say('pay.receipt')}
           </a>
         )}
       </p>
@@ -80,42 +79,53 @@ export function SuccessPanel(props: StageProps) {
   )
 }
 
-function successFacts({ offer, choice, progress, quote }: StageProps, timeZone: string): readonly Fact[] {
+function successFacts(say: Say, { offer, choice, progress, quote }: StageProps): readonly Fact[] {
   const { plan, token } = choice
   const { subscriber, payer, transactionHash } = progress
-  const { each } = FREQUENCY_WORDS[plan.frequency]
+  const { frequency } = plan
   const next = subscriber?.nextChargeAt
   // The discount may have been for the first charge alone.
   const nextAtomic = chargeAtomic(planAt(plan, offer.trialDays > 0 ? 0 : 1), token)
-  const nextAmount = nextAtomic === null ? oneCharge(choice, quote) : amountFact(nextAtomic, token)
+  const nextAmount = nextAtomic === null ? oneCharge(say, choice, quote) : amountFact(say, nextAtomic, token)
   const paid = plan.priceMicroUsd > 0n
   return [
-    { term: 'Charged today', value: chargedToday(offer, choice, quote) },
+    { term: say('pay.chargedToday'), value: chargedToday(say, offer, choice, quote) },
     ...(paid && next
       ? [
           {
-            term: 'Next charge',
-            value: `${fullDate(new Date(next), timeZone)}, ${token.usdPegged ? '' : 'about '}${nextAmount}`,
+            term: say('pay.nextCharge'),
+            value: say('pay.nextChargeText', {
+              date: writeDate(new Date(next), say.reader),
+              amount: token.usdPegged ? nextAmount : say('billing.about', { amount: nextAmount }),
+            }),
           },
         ]
       : []),
     ...(paid && (quote || token.usdPegged)
       ? [
           {
-            term: 'Never more than',
-            value: `${quote ? amountFact(quote.cap, token) : oneCharge(choice, null)} ${each}`,
+            term: say('pay.neverMoreThan'),
+            value: say('billing.pricePer', {
+              price: quote ? amountFact(say, quote.cap, token) : oneCharge(say, choice, null),
+              frequency,
+            }),
           },
         ]
       : []),
     ...(paid && quote
-      ? [{ term: 'Approved in all', value: amountFact(BigInt(quote.cap) * BigInt(quote.periods), token) }]
+      ? [
+          {
+            term: say('pay.approvedInAll'),
+            value: amountFact(say, BigInt(quote.cap) * BigInt(quote.periods), token),
+          },
+        ]
       : []),
-    ...(payer === null ? [] : [{ term: 'From', value: <AddressText address={payer} size={12} /> }]),
+    ...(payer === null ? [] : [{ term: say('pay.from'), value: <AddressText address={payer} size={12} /> }]),
     ...(transactionHash === null
       ? []
       : [
           {
-            term: 'Transaction',
+            term: say('pay.transaction'),
             value: <TransactionText chainId={token.chainId} hash={transactionHash} />,
           },
         ]),

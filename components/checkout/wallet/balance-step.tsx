@@ -1,5 +1,6 @@
 'use client'
 
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -10,7 +11,7 @@ import { formatBalance } from '../offer/format-balance'
 import { chargeText, planAt } from '../offer/terms'
 import { formatTokenAmount } from '../offer/token-amount'
 import { StepHeading } from '../parts/step-heading'
-import { balanceText, needText } from './step-announcement'
+import { balanceText } from './step-announcement'
 
 /** Most other tokens that are offered by name: more would be the list above once more. */
 const MOST_OTHERS = 2
@@ -36,25 +37,20 @@ export function BalanceStep({
   onChoose,
   onCheck,
 }: BalanceStepProps) {
+  const say = useSay()
   const { plan, token } = choice
-  const missing = formatTokenAmount(due - balance, token.decimals, { minimumDecimals: 2 })
+  const missing = formatTokenAmount(due - balance, token.decimals, say.reader, { minimumDecimals: 2 })
   return (
     <div>
-      <StepHeading leading={leading}>
-        {balanceText(balance, token)} on {token.network}. {needText(due, token)}
-      </StepHeading>
+      <StepHeading leading={leading}>{balanceText(say, { balance, due }, token)}</StepHeading>
       <div aria-hidden="true" className="mt-3.5 h-1.5 overflow-clip rounded-full bg-sunken">
         <div className="h-full bg-warn-dot" style={{ width: `${percent(balance, due)}%` }} />
       </div>
       <p className="mt-1.5 flex justify-between gap-4 text-hint text-ink-2">
-        <span>{formatBalance(balance, token)}</span>
-        <span>{missing} short</span>
+        <span>{formatBalance(say, balance, token)}</span>
+        <span>{say('pay.short', { amount: missing })}</span>
       </p>
-      {offer.trialDays > 0 && (
-        <p className="mt-4 text-body text-ink-2">
-          The trial is free. The balance shows that this wallet can pay when it ends.
-        </p>
-      )}
+      {offer.trialDays > 0 && <p className="mt-4 text-body text-ink-2">{say('pay.trialBalance')}</p>}
       {others.slice(0, MOST_OTHERS).map((other) => (
         <Button
           key={other.id}
@@ -63,17 +59,18 @@ export function BalanceStep({
           className="mt-4"
           onClick={() => onChoose({ token: other })}
         >
-          Pay with {other.usdPegged ? chargeText(planAt(plan, 0), other) : other.symbol}
-          {other.chainId !== token.chainId && ` on ${other.network}`} instead
+          {say('pay.payInstead', {
+            amount: other.usdPegged ? chargeText(say, planAt(plan, 0), other) : other.symbol,
+            elsewhere: other.chainId === token.chainId ? 'no' : 'yes',
+            network: other.network,
+          })}
         </Button>
       ))}
-      <p className="mt-4 text-body text-ink-2">
-        {others.length > 0 ? 'Or top up this wallet:' : 'Top up this wallet, or choose another token above:'}
-      </p>
+      <p className="mt-4 text-body text-ink-2">{say(others.length > 0 ? 'pay.orTopUp' : 'pay.topUp')}</p>
       <div className="mt-1.5 flex items-center justify-between gap-4">
         <AddressText address={connection.account} form="whole" />
-        <CopyButton value={connection.account} label="Copy your wallet’s address">
-          Copy
+        <CopyButton value={connection.account} label={say('pay.copyWalletAddress')}>
+          {say('pay.copy')}
         </CopyButton>
       </div>
       <Button
@@ -82,7 +79,7 @@ export function BalanceStep({
         className="mt-5"
         onClick={onCheck}
       >
-        Check again
+        {say('pay.checkAgain')}
       </Button>
     </div>
   )

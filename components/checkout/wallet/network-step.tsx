@@ -1,6 +1,7 @@
 'use client'
 
 import { NetworkMark } from '@/components/billing/network-mark'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { ARROW_RIGHT } from '@/components/ui/text/arrow-drawings'
@@ -20,14 +21,15 @@ interface NetworkStepProps {
 
 /** The wallet is on another network than the chosen token. */
 export function NetworkStep({ step, token, leading, onSwitch }: NetworkStepProps) {
+  const say = useSay()
   const { network } = token
   const busy = step.name === 'switching' && !step.slow
   return (
     <div>
-      <StepHeading leading={leading}>Your wallet is on {networkName(step.connection.chainId)}.</StepHeading>
-      <p className="mt-1 text-body text-ink-2">
-        The token you chose is on {network}. Switching moves no money.
-      </p>
+      <StepHeading leading={leading}>
+        {say('pay.onOtherNetwork', { network: networkName(step.connection.chainId) })}
+      </StepHeading>
+      <p className="mt-1 text-body text-ink-2">{say('pay.switchingFree', { network })}</p>
       <div
         aria-hidden="true"
         className="mt-4 flex h-[46px] items-center justify-between rounded-card border border-line px-4 font-label text-body-sm"
@@ -44,23 +46,21 @@ export function NetworkStep({ step, token, leading, onSwitch }: NetworkStepProps
       </div>
       {step.name === 'wrong_network' && step.problem !== null && (
         <Notice tone="warn" className="mt-4">
-          {walletProblemText(step.problem)}
+          {walletProblemText(say, step.problem)}
         </Notice>
       )}
       {step.name === 'switching' && step.slow && (
-        <p className="mt-4 text-hint text-ink-2">
-          Nothing happened? Switch it in your wallet, then come back.
-        </p>
+        <p className="mt-4 text-hint text-ink-2">{say('pay.nothingHappened')}</p>
       )}
       <Button
         variant="primary"
         size={48}
         className="mt-4"
         busy={busy}
-        busyLabel="Switching…"
+        busyLabel={say('pay.switching')}
         onClick={onSwitch}
       >
-        {step.name === 'switching' ? 'Ask again' : `Switch to ${network}`}
+        {step.name === 'switching' ? say('pay.askAgain') : say('pay.switchTo', { network })}
       </Button>
     </div>
   )

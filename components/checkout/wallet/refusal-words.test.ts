@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectionError } from '@/lib/client/api/api-error'
 import { refusal } from '@/tests/support/browser/scripted-checkout-api'
+import { sayIn } from '@/tests/support/language/say-in'
 import { refusalFor } from '../machine/quote-terms'
 import type { Choice } from '../offer/choice'
 import { refusalWords } from './refusal-words'
+
+const say = sayIn()
 
 const choice = { token: { network: 'Base' } } as Choice
 
@@ -14,7 +17,7 @@ describe('a server that cannot show the terms for now', () => {
     [503, 'rate_unavailable', 'The rate is not known. Choose a token that is pegged to the dollar.'],
     [429, 'rate_limited', 'Too many requests. Try again in 5 seconds.'],
   ])('%i %s: the server’s own reason', (status, code, detail) => {
-    expect(refusalWords(refusalFor(refusal(status, code, detail)), choice)).toMatchObject({
+    expect(refusalWords(say, refusalFor(refusal(status, code, detail)), choice)).toMatchObject({
       title: 'We can’t show the terms right now.',
       text: `${detail} Nothing was charged. We’ll carry on automatically.`,
       act: 'check',
@@ -22,12 +25,12 @@ describe('a server that cannot show the terms for now', () => {
   })
 
   it('a fault of the server has its reference', () => {
-    const { text } = refusalWords(refusalFor(refusal(500, 'internal_error', 'It went wrong.')), choice)
+    const { text } = refusalWords(say, refusalFor(refusal(500, 'internal_error', 'It went wrong.')), choice)
     expect(text).toMatch(/^It went wrong\. Reference: req_1\. Nothing was charged\./)
   })
 
   it('no connection: nothing about the network', () => {
-    const { title, text } = refusalWords(refusalFor(new ConnectionError()), choice)
+    const { title, text } = refusalWords(say, refusalFor(new ConnectionError()), choice)
     expect(title).toBe('We can’t show the terms right now.')
     expect(text).not.toContain('Base')
     expect(text).toContain('Check your connection')
@@ -36,7 +39,7 @@ describe('a server that cannot show the terms for now', () => {
 
 it('a plan that costs less than its network takes is not offered there, in the server’s words', () => {
   const detail = 'This plan costs $0.50, and new subscriptions on Base start at $1 here.'
-  expect(refusalWords(refusalFor(refusal(409, 'price_too_low', detail)), choice)).toEqual({
+  expect(refusalWords(say, refusalFor(refusal(409, 'price_too_low', detail)), choice)).toEqual({
     title: 'This plan isn’t available on Base.',
     text: detail,
     act: null,

@@ -1,4 +1,6 @@
+import { problemText } from '@/components/language/problem-text'
 import type { ComparedField, Difference } from '@/lib/client/payment/check-quote'
+import type { Say } from '@/lib/language/say'
 import type { Refusal } from '../machine/refusal'
 import type { Choice } from '../offer/choice'
 
@@ -10,60 +12,60 @@ export interface RefusalWords {
 }
 
 /** Texts of a refusal: the reason, its meaning and the remedy. There is never a way to force it. */
-export function refusalWords(refusal: Refusal, choice: Choice): RefusalWords {
+export function refusalWords(say: Say, refusal: Refusal, choice: Choice): RefusalWords {
   const { network } = choice.token
   switch (refusal.kind) {
     case 'no_contract':
       return {
-        title: `${network} isn’t available for this subscription.`,
-        text: 'Choose another network. Nothing was signed and nothing was charged.',
+        title: say('pay.networkUnavailable', { network }),
+        text: say('pay.otherNetwork'),
         act: null,
-        label: `Not available on ${network}`,
+        label: say('pay.notOn', { network }),
       }
     case 'too_low':
       return {
-        title: `This plan isn’t available on ${network}.`,
-        text: refusal.detail,
+        title: say('pay.planUnavailable', { network }),
+        text: problemText(say, refusal),
         act: null,
-        label: `Not available on ${network}`,
+        label: say('pay.notOn', { network }),
       }
     case 'subscribed':
-      return { title: 'You’re already subscribed.', text: refusal.detail, act: null }
+      return { title: say('pay.alreadySubscribed'), text: problemText(say, refusal), act: null }
     case 'changed':
       return {
-        title: changedTitle(refusal.differences),
+        title: changedTitle(say, refusal.differences),
         // Signed terms that were refused cannot be used by anyone.
-        text: 'Nothing was charged.',
+        text: say('pay.nothingCharged'),
         act: 'reload',
-        label: 'Show the new terms',
+        label: say('pay.showNewTerms'),
       }
     case 'closed':
       return {
-        title: 'This checkout is closed.',
-        text: refusal.detail,
+        title: say('pay.closed'),
+        text: problemText(say, refusal),
         act: 'reload',
-        label: 'Load the page again',
+        label: say('pay.loadAgain'),
       }
     case 'not_deployed':
       return {
-        title: `Your smart wallet is not on ${network} yet.`,
-        text: `${refusal.detail} Nothing was charged.`,
+        title: say('pay.notDeployed', { network }),
+        text: say('pay.withNothingCharged', { detail: problemText(say, refusal) }),
         act: 'check',
-        label: 'Check again',
+        label: say('pay.checkAgain'),
       }
     case 'would_fail':
       return {
-        title: 'The charge wouldn’t go through.',
-        text: refusal.detail,
+        title: say('pay.wouldFail'),
+        text: problemText(say, refusal),
         act: 'check',
-        label: 'Check again',
+        label: say('pay.checkAgain'),
       }
     case 'away':
       return {
-        title: 'We can’t show the terms right now.',
-        text: `${refusal.detail} Nothing was charged. We’ll carry on automatically.`,
+        title: say('pay.termsAway'),
+        text: say('pay.carryOn', { detail: problemText(say, refusal) }),
         act: 'check',
-        label: 'Try now',
+        label: say('pay.tryNow'),
       }
   }
 }
@@ -72,9 +74,7 @@ export function refusalWords(refusal: Refusal, choice: Choice): RefusalWords {
 const USUAL = new Set<ComparedField>(['cap', 'first_charge', 'period', 'receivers', 'allowance'])
 
 /** Title for the fields that differ. */
-function changedTitle(differences: readonly Difference[]): string {
-  if (!differences.every(({ field }) => USUAL.has(field))) return 'These are not the terms on this page.'
-  return differences.some(({ field }) => field === 'cap')
-    ? 'The price has changed.'
-    : 'The terms have changed.'
+function changedTitle(say: Say, differences: readonly Difference[]): string {
+  if (!differences.every(({ field }) => USUAL.has(field))) return say('pay.otherTerms')
+  return say(differences.some(({ field }) => field === 'cap') ? 'pay.priceChanged' : 'pay.termsChanged')
 }

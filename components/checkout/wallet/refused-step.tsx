@@ -1,5 +1,6 @@
 'use client'
 
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import type { Step } from '../machine/checkout-machine'
 import type { Choice } from '../offer/choice'
@@ -24,7 +25,8 @@ export function RefusedStep({
   leading,
   onCheck,
 }: RefusedStepProps) {
-  const { title, text, act, label } = refusalWords(refusal, choice)
+  const say = useSay()
+  const { title, text, act, label } = refusalWords(say, refusal, choice)
   return (
     <div>
       <StepHeading leading={leading}>{title}</StepHeading>

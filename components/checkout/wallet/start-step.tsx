@@ -1,15 +1,18 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { problemText } from '@/components/language/problem-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { Step } from '../machine/checkout-machine'
+import type { Told } from '../machine/refusal'
 
 interface StartStepProps {
   readonly step: Extract<Step, { name: 'ready' | 'preparing' }>
   readonly leading: boolean
   /** Reason for the payer's return to this step; null at their first visit. */
-  readonly note: string | null
+  readonly note: Told | null
   readonly onStart: () => void
 }
 
@@ -18,6 +21,7 @@ interface StartStepProps {
  * moves, and no focus is lost, when they arrive.
  */
 export function StartStep({ step, leading, note, onStart }: StartStepProps) {
+  const say = useSay()
   const button = useRef<HTMLButtonElement>(null)
   const onAppear = useEffectEvent(() => {
     if (leading) button.current?.focus()
@@ -27,8 +31,8 @@ export function StartStep({ step, leading, note, onStart }: StartStepProps) {
   return (
     <div>
       {note !== null && (
-        <Notice tone="warn" className="mb-4" title="Nothing was charged.">
-          {note}
+        <Notice tone="warn" className="mb-4" title={say('pay.nothingCharged')}>
+          {problemText(say, note)}
         </Notice>
       )}
       <Button
@@ -36,10 +40,10 @@ export function StartStep({ step, leading, note, onStart }: StartStepProps) {
         variant="primary"
         size={48}
         busy={preparing || step.starting}
-        busyLabel={preparing ? 'Reading the terms…' : 'Preparing…'}
+        busyLabel={say(preparing ? 'pay.readingTerms' : 'pay.preparing')}
         onClick={onStart}
       >
-        Start subscription
+        {say('checkout.startSubscription')}
       </Button>
     </div>
   )

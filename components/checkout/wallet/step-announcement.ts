@@ -1,6 +1,7 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
+import type { Say } from '@/lib/language/say'
 import type { Step } from '../machine/checkout-machine'
 import type { Choice } from '../offer/choice'
 import { formatBalance } from '../offer/format-balance'
@@ -13,35 +14,35 @@ import { refusalWords } from './refusal-words'
  * Screen reader announcement of a step.
  * @param hasWallet - this browser has a wallet
  */
-export function stepAnnouncement(step: Step, choice: Choice, hasWallet: boolean): string {
+export function stepAnnouncement(say: Say, step: Step, choice: Choice, hasWallet: boolean): string {
   const { token } = choice
   const { network } = token
   switch (step.name) {
     case 'review':
       return ''
     case 'choose_wallet':
-      if (step.problem) return walletProblemText(step.problem)
-      return hasWallet ? 'Choose a wallet.' : elsewhereWords(hasWallet).title
+      if (step.problem) return walletProblemText(say, step.problem)
+      return hasWallet ? say('pay.chooseWallet') : elsewhereWords(say, hasWallet).title
     case 'other_device':
-      return elsewhereWords(hasWallet).title
+      return elsewhereWords(say, hasWallet).title
     case 'connecting':
-      return `Confirm in ${step.walletName}.`
+      return say('pay.confirmIn', { wallet: step.walletName })
     case 'wrong_network':
       return step.problem
-        ? walletProblemText(step.problem)
-        : `Your wallet is on ${networkName(step.connection.chainId)}. The token you chose is on ${network}.`
+        ? walletProblemText(say, step.problem)
+        : `${say('pay.onOtherNetwork', { network: networkName(step.connection.chainId) })} ${say('pay.tokenOnNetwork', { network })}`
     case 'switching':
-      return step.slow ? 'Switch it in your wallet, then come back.' : `Switching to ${network}.`
+      return step.slow ? say('pay.switchHere') : say('pay.switchingTo', { network })
     case 'preparing':
-      return 'Reading balance and terms.'
+      return say('pay.readingBalance')
     case 'low_balance':
-      return `${balanceText(step.balance, token)} on ${network}. ${needText(step.due, token)}`
+      return balanceText(say, step, token)
     case 'refused':
-      return refusalWords(step.refusal, choice).title
+      return refusalWords(say, step.refusal, choice).title
     case 'ready':
-      return step.starting ? 'Preparing.' : 'Your wallet is ready. You can start the subscription.'
+      return say(step.starting ? 'pay.preparingNow' : 'pay.readyToStart')
     case 'paying':
-      return payAnnouncement(step, token)
+      return payAnnouncement(say, step, token)
     case 'subscribed':
       // From here on the progress speaks for itself.
       return ''
@@ -49,33 +50,37 @@ export function stepAnnouncement(step: Step, choice: Choice, hasWallet: boolean)
 }
 
 function payAnnouncement(
+  say: Say,
   { connection, payment }: Extract<Step, { name: 'paying' }>,
   token: OfferToken,
 ): string {
-  const title = actTitle(payment, payment.at, token)
+  const title = actTitle(say, payment, payment.at, token)
   const { phase } = payment
   switch (phase.name) {
     case 'explained':
-      return phase.problem === null ? `${title}.` : payProblemText(phase.problem, token)
+      return phase.problem === null ? say('pay.said', { title }) : payProblemText(say, phase.problem, token)
     case 'in_wallet':
-      return `${title}. Confirm in ${connection.wallet.name}.`
+      return say('pay.saidConfirm', { title, wallet: connection.wallet.name })
     case 'mining':
-      return `Sent. Waiting for ${token.network}.`
+      return say('pay.saidSent', { network: token.network })
     case 'checking':
-      return 'Checking the allowance.'
+      return say('pay.saidChecking')
     case 'sending':
-      return 'Everything is signed. Sending your subscription.'
+      return say('pay.saidSending')
     case 'unsent':
-      return 'Not sent yet. We’ll send it as soon as the connection is back.'
+      return say('pay.saidUnsent')
   }
 }
 
-/** "You have 4.10 USDC" */
-export function balanceText(balance: bigint, token: OfferToken): string {
-  return `You have ${formatBalance(balance, token)} ${token.symbol}`
-}
-
-/** "You need 49.00." */
-export function needText(due: bigint, token: OfferToken): string {
-  return `You need ${formatTokenAmount(due, token.decimals, { minimumDecimals: 2 })}.`
+/** "You have 4.10 USDC on Base. You need 49.00." */
+export function balanceText(
+  say: Say,
+  { balance, due }: { readonly balance: bigint; readonly due: bigint },
+  token: OfferToken,
+): string {
+  return say('pay.haveOn', {
+    balance: `${formatBalance(say, balance, token)} ${token.symbol}`,
+    network: token.network,
+    due: formatTokenAmount(due, token.decimals, say.reader, { minimumDecimals: 2 }),
+  })
 }

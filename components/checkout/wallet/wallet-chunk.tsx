@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { WalletBar } from '@/components/wallet/wallet-bar'
@@ -9,6 +10,7 @@ import { checkoutApi } from '@/lib/client/payment/checkout-api'
 import { paymentMemory } from '@/lib/client/payment/payment-memory'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
+import type { Say } from '@/lib/language/say'
 import type { CheckoutState, Demand, Step } from '../machine/checkout-machine'
 import type { ShownCheckout } from '../machine/shown-checkout'
 import { shownTerms } from '../machine/shown-terms'
@@ -32,9 +34,6 @@ import { isPanelStep, WalletSteps } from './wallet-steps'
 /*
  * All code that needs a wallet: one chunk, loaded when the payer opens the list of wallets.
  */
-
-export const TRIAL_USED = 'This wallet has had its free trial. The first charge is today.'
-export const DETAILS_FIRST = 'Finish your invoice details above to continue.'
 
 /** Begins the steps with this browser's wallets. */
 export function openWalletFlow(demand: Demand, checkout: ShownCheckout): WalletFlow {
@@ -89,8 +88,8 @@ export function betterToken(
 }
 
 /** Screen reader announcement of the current step. */
-export function announcement({ step }: CheckoutState, choice: Choice): string {
-  return stepAnnouncement(step, choice, walletStore().getState().wallets.length > 0)
+export function announcement(say: Say, { step }: CheckoutState, choice: Choice): string {
+  return stepAnnouncement(say, step, choice, walletStore().getState().wallets.length > 0)
 }
 
 /** True where this step takes the whole column instead of the button's place. */
@@ -170,14 +169,15 @@ export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl 
 
 /** The connected wallet, with a button to change it. */
 export function ConnectedBar({ flow, state: { connection } }: Pick<StepProps, 'flow' | 'state'>) {
+  const say = useSay()
   if (!connection) return null
   const change = (
     <Button
       size={30}
-      aria-label="Change the wallet"
+      aria-label={say('pay.changeWallet')}
       onClick={() => flow.dispatch({ type: 'wallets_opened' })}
     >
-      Change
+      {say('pay.change')}
     </Button>
   )
   return <WalletBar connection={connection} action={change} />
@@ -242,19 +242,21 @@ interface BalanceNoteProps {
 
 /** The wallet's balance of a token, and whether it covers one charge. */
 function BalanceNote({ token, plan, balance }: BalanceNoteProps) {
+  const say = useSay()
   if (balance === 'reading') {
     return (
       <>
-        <span className="sr-only">Reading the balance</span>
+        <span className="sr-only">{say('pay.readingBalanceNote')}</span>
         <Skeleton className="my-0.5 h-3.5 w-24" />
       </>
     )
   }
-  if (balance === 'unknown') return <>Balance not known</>
+  if (balance === 'unknown') return <>{say('pay.balanceUnknown')}</>
   const charge = firstChargeAtomic({ plan }, token)
+  const amount = formatBalance(say, balance, token)
   return charge !== null && balance < charge ? (
-    <span className="text-warn">Not enough: {formatBalance(balance, token)}</span>
+    <span className="text-warn">{say('pay.notEnough', { amount })}</span>
   ) : (
-    <>Balance {formatBalance(balance, token)}</>
+    say('pay.balance', { amount })
   )
 }

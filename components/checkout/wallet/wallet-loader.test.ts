@@ -19,7 +19,7 @@ const onBase: Demand = {
   chainId: 8453,
   neededAtomic: 49_000_000n,
 }
-const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
+const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z'), formats: 'en-GB' }
 const onPolygon: Demand = { ...onBase, tokenId: POLYGON_USDC.id, chainId: 137 }
 
 /** A browser with one wallet, which was connected on the last visit or not. */

@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { ARROW_LEFT } from '@/components/ui/text/arrow-drawings'
@@ -75,13 +77,14 @@ interface ChooseWalletProps extends PartProps {
 }
 
 function ChooseWallet({ problem, leading, wallets, connected, flow }: ChooseWalletProps) {
+  const say = useSay()
   return (
     <div>
-      <StepHeading leading={leading}>{connected ? 'Change the wallet' : 'Connect a wallet'}</StepHeading>
-      <p className="mt-1 text-body text-ink-2">We see your address and balances. Nothing can be charged.</p>
+      <StepHeading leading={leading}>{say(connected ? 'pay.changeWallet' : 'pay.connectWallet')}</StepHeading>
+      <p className="mt-1 text-body text-ink-2">{say('pay.weSee')}</p>
       {problem !== null && (
         <Notice tone="warn" className="mt-4">
-          {walletProblemText(problem)} Nothing was charged.
+          {say('pay.withNothingCharged', { detail: walletProblemText(say, problem) })}
         </Notice>
       )}
       <WalletList
@@ -92,7 +95,7 @@ function ChooseWallet({ problem, leading, wallets, connected, flow }: ChooseWall
       />
       {connected && (
         <Button className="mt-4" onClick={flow.disconnect}>
-          Disconnect
+          {say('pay.disconnect')}
         </Button>
       )}
     </div>
@@ -104,19 +107,22 @@ interface ConnectingProps extends PartProps {
 }
 
 function Connecting({ step, leading, wallets, flow }: ConnectingProps) {
+  const say = useSay()
   const wallet = wallets.find(({ id }) => id === step.walletId)
   return (
     <div>
       <div className="flex items-center gap-3 rounded-card bg-accent-soft px-3.5 py-3">
         <LogoImage src={wallet?.icon} name={step.walletName} size={28} />
         <div className="min-w-0">
-          <StepHeading leading={leading}>Confirm in {step.walletName}</StepHeading>
-          <p className="text-hint text-ink-2">Choose the account that pays.</p>
+          <StepHeading leading={leading}>
+            {richText(say, 'pay.confirmInWallet', { wallet: <bdi>{step.walletName}</bdi> })}
+          </StepHeading>
+          <p className="text-hint text-ink-2">{say('pay.chooseAccount')}</p>
         </div>
       </div>
       {wallet && (
         <Button size={48} className="mt-5" onClick={() => flow.pickWallet(wallet)}>
-          Ask again
+          {say('pay.askAgain')}
         </Button>
       )}
     </div>
@@ -134,8 +140,9 @@ interface OtherDeviceProps {
 
 /** Ways to a wallet that this browser does not have. The page goes on once the checkout is signed there. */
 function OtherDevice({ sessionId, chainId, leading, found }: OtherDeviceProps) {
+  const say = useSay()
   useFollowedCheckout(sessionId)
-  const { title, text } = elsewhereWords(found)
+  const { title, text } = elsewhereWords(say, found)
   return (
     <div>
       <StepHeading leading={leading}>{title}</StepHeading>
@@ -144,9 +151,8 @@ function OtherDevice({ sessionId, chainId, leading, found }: OtherDeviceProps) {
         <OpenInWalletApp chainId={chainId} />
       ) : (
         <div className="grid gap-5">
-          <PageCode page={pageElsewhere(window.location.href)} label="QR code of this checkout">
-            Your phone opens this same checkout, with your choices. Sign there: this page continues
-            automatically.
+          <PageCode page={pageElsewhere(window.location.href)} label={say('wallet.checkoutCode')}>
+            {say('wallet.checkoutCodeNote')}
           </PageCode>
           <GetWallet />
         </div>
@@ -182,7 +188,7 @@ function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
         icon={<LineIcon drawing={ARROW_LEFT} size={16} className="rtl:-scale-x-100" />}
         onClick={onClick}
       >
-        Back
+        {useSay()('pay.back')}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -25,6 +26,7 @@ interface RefundDialogProps {
 
 /** Refund of one payment: the merchant's wallet sends it, or has sent it, and the service reads it from the chain. */
 export function RefundDialog({ charge, now, step, flow, onClose }: RefundDialogProps) {
+  const say = useSay()
   const refunds = useQuery(refundsQuery(charge.id))
   const progress = refundStepText(step)
   return (
@@ -68,7 +70,7 @@ export function RefundDialog({ charge, now, step, flow, onClose }: RefundDialogP
       </LiveRegion>
       {step.name === 'idle' && step.problem !== null && (
         <div role="alert" className="mt-4 text-hint text-pretty break-words text-danger">
-          {refundProblemText(step.problem, refunds.data?.senders ?? [])}
+          {refundProblemText(say, step.problem, refunds.data?.senders ?? [])}
         </div>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
+import type { Say } from '@/lib/language/say'
 import type { RefundProblem, RefundStep } from './refund-flow'
 
 /** Progress of a refund; null while none is under way. */
@@ -18,10 +19,10 @@ export function refundStepText({ name }: Pick<RefundStep, 'name'>): string | nul
 }
 
 /** Reason and effect of an attempt that ended, and what to do. */
-export function refundProblemText(problem: RefundProblem, senders: readonly string[]): string {
+export function refundProblemText(say: Say, problem: RefundProblem, senders: readonly string[]): string {
   switch (problem.kind) {
     case 'wallet':
-      return `${walletProblemText(problem.problem)} Nothing was sent.`
+      return `${walletProblemText(say, problem.problem)} Nothing was sent.`
     case 'wrong_account':
       return `Your wallet shows ${problem.account}. Choose one of your own accounts in it: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(senders)}. Nothing was sent.`
     case 'reverted':

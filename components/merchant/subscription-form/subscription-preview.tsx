@@ -8,6 +8,7 @@ import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PreviewCheckout } from '@/components/checkout/page/preview-checkout'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { SwitchBar } from '@/components/ui/controls/switch-bar'
 import type { Offer } from '@/lib/billing/checkout/offer'
@@ -46,6 +47,7 @@ const sign = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
  * in the form too.
  */
 export function SubscriptionPreview({ draft, catalogue, merchant, now }: SubscriptionPreviewProps) {
+  const say = useSay()
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const [width, setWidth] = useState<Width>('phone')
   const offer = previewOffer(draft, catalogue, merchant)
@@ -93,12 +95,17 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
           <PreviewCheckout offer={offer} choice={readChoice(offer, {})} now={now}>
             <div data-preview={width} className={frames[width]}>
               <div className={informs[width]}>
-                <OfferHeading offer={offer} backUrl={null} />
+                <OfferHeading say={say} offer={offer} backUrl={null} />
                 <CheckoutSummary />
               </div>
               <div className={acts[width]}>
                 <div className={classNames(width === 'desktop' && 'max-w-[480px]')}>
-                  <CheckoutAction update={null} missing={null} countries={null} paidTo={paidToLists(offer)} />
+                  <CheckoutAction
+                    update={null}
+                    missing={null}
+                    countries={null}
+                    paidTo={paidToLists(say, offer)}
+                  />
                 </div>
               </div>
             </div>

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { CHECK, COPY } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
+import { useUiWords } from '../ui-words'
 import { Button } from './button'
 import type { ButtonSize, ButtonVariant } from './button-classes'
 import { copyText } from './copy-text'
@@ -22,18 +23,14 @@ interface CopyButtonProps {
 
 type Outcome = 'none' | 'copied' | 'failed'
 
-const announcements: Readonly<Record<Outcome, string>> = {
-  none: '',
-  copied: 'Copied',
-  failed: 'Copying was blocked. Select the text and copy it yourself.',
-}
-
 /** Duration of the check that replaces the copy icon, in milliseconds. */
 const SHOWN_FOR = 2000
 
 /** Button that copies text, then shows a check and announces the result to screen readers. */
 export function CopyButton({ value, label, children, size = 30, variant, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none')
+  const { copied, copyBlocked } = useUiWords()
+  const announcements: Readonly<Record<Outcome, string>> = { none: '', copied, failed: copyBlocked }
 
   useEffect(() => {
     if (outcome === 'none') return

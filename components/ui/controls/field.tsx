@@ -1,7 +1,10 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { CIRCLE_ALERT } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
+import { useUiWords } from '../ui-words'
 
 /** Attributes that tie a control to its label, hint and error: spread them on the input. */
 export interface FieldControl {
@@ -38,6 +41,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const words = useUiWords()
   const wrong = error !== undefined && error !== null && error !== false && error !== ''
   const noted = wrong || (hint !== undefined && hint !== null)
   const noteId = `${id}-note`
@@ -45,7 +49,7 @@ export function Field({
     <div className={classNames('min-w-0', className)}>
       <label htmlFor={id} className={labelClasses(labelHidden)}>
         {label}
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-3"> {words.optional}</span>}
       </label>
       {children({
         id,

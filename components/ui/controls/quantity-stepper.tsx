@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { MINUS, PLUS } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
+import { useUiWords } from '../ui-words'
 import { Field } from './field'
 import { IconButton } from './icon-button'
 import { TextInput } from './text-input'
@@ -31,6 +32,7 @@ export function QuantityStepper({
   className,
   onValueChange,
 }: QuantityStepperProps) {
+  const words = useUiWords()
   // Text that is no value: kept while it is being typed.
   const [draft, setDraft] = useState<string | null>(null)
   const enter = (text: string) => {
@@ -43,13 +45,13 @@ export function QuantityStepper({
       id={id}
       label={label}
       hint={hint}
-      error={draft !== null && `Enter a whole number from 1 to ${max}.`}
+      error={draft !== null && words.wholeNumberUpTo(max)}
       {...(className !== undefined && { className })}
     >
       {(control) => (
         <div className="flex items-center gap-1.5">
           <IconButton
-            label="One less"
+            label={words.oneLess}
             className="border border-control pointer-coarse:size-11"
             disabled={value <= 1}
             onClick={() => enter(String(value - 1))}
@@ -67,7 +69,7 @@ export function QuantityStepper({
             onBlur={() => setDraft(null)}
           />
           <IconButton
-            label="One more"
+            label={words.oneMore}
             className="border border-control pointer-coarse:size-11"
             disabled={value >= max}
             onClick={() => enter(String(value + 1))}

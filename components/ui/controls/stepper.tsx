@@ -1,6 +1,9 @@
+'use client'
+
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { useUiWords } from '../ui-words'
 
 export type StepState = 'done' | 'now' | 'next'
 
@@ -17,7 +20,6 @@ const signs: Readonly<Record<StepState, string>> = {
   now: 'border-accent bg-accent text-on-accent',
   next: 'border-control text-ink-2',
 }
-const spoken: Readonly<Record<StepState, string>> = { done: 'Done: ', now: '', next: '' }
 
 /** Steps in order, one under the other, joined by a line. */
 export function Stepper({
@@ -27,6 +29,7 @@ export function Stepper({
   readonly steps: readonly Step[]
   readonly className?: string | undefined
 }) {
+  const { done } = useUiWords()
   return (
     <ol className={className}>
       {steps.map((step, index) => (
@@ -50,7 +53,7 @@ export function Stepper({
           </span>
           <div className="min-w-0 flex-1">
             <div className={classNames('font-semibold text-body', step.state !== 'now' && 'text-ink-2')}>
-              <span className="sr-only">{spoken[step.state]}</span>
+              {step.state === 'done' && <span className="sr-only">{done} </span>}
               {step.title}
             </div>
             {step.note !== undefined && <p className="text-hint text-ink-2">{step.note}</p>}

@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '../class-names'
 import { buttonClasses } from '../controls/button-classes'
+import { useUiWords } from '../ui-words'
 
 interface DialogProps {
   readonly open: boolean
@@ -35,6 +36,7 @@ export function Dialog({
   action,
   locked = false,
 }: DialogProps) {
+  const words = useUiWords()
   const keep = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -66,7 +68,7 @@ export function Dialog({
               className="mx-auto mb-3 hidden h-1 w-9 rounded-full bg-line-2 max-sm:block"
             />
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={words.close}
               disabled={locked}
               className="absolute end-4 top-4 inline-flex size-8 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink max-sm:sr-only"
             >

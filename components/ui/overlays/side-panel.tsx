@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names'
+import { useUiWords } from '../ui-words'
 
 interface SidePanelProps {
   readonly open: boolean
@@ -16,6 +17,7 @@ interface SidePanelProps {
 
 /** Panel beside a list for one of its rows: at the end edge, on a phone a sheet from the bottom. */
 export function SidePanel({ open, onClose, title, actions, children }: SidePanelProps) {
+  const words = useUiWords()
   const close = useRef<HTMLButtonElement>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -40,7 +42,7 @@ export function SidePanel({ open, onClose, title, actions, children }: SidePanel
             {actions}
             <BaseDialog.Close
               ref={close}
-              aria-label="Close"
+              aria-label={words.close}
               className="inline-flex size-8 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink max-sm:size-11"
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />

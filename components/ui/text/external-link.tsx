@@ -1,5 +1,8 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { useUiWords } from '../ui-words'
 import { ARROW_UP_RIGHT } from './line-drawings'
 import { LineIcon } from './line-icon'
 
@@ -11,6 +14,7 @@ interface ExternalLinkProps {
 
 /** A link to another site: new tab, no referrer, no opener. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  const { newTab } = useUiWords()
   return (
     <a
       href={href}
@@ -20,7 +24,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
     >
       {children}
       <LineIcon drawing={ARROW_UP_RIGHT} size={14} className="shrink-0" />
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {newTab}</span>
     </a>
   )
 }
@@ -31,12 +35,13 @@ export function ExternalIconLink({
   label,
   className,
 }: Omit<ExternalLinkProps, 'children'> & { label: string }) {
+  const { newTab } = useUiWords()
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${label} (opens in a new tab)`}
+      aria-label={`${label} ${newTab}`}
       className={classNames(
         'inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-ink-3 transition-colors hover:bg-sunken hover:text-ink',
         className,

@@ -36,10 +36,16 @@ export interface OfferDiscount {
   readonly text: string
 }
 
-/** Code that was entered, and why no plan has a discount by it, as a sentence; null where one has. */
+/** Refusal of the code of a discount: its own code, and the sentence. */
+export interface RefusedCode {
+  readonly code: string
+  readonly detail: string
+}
+
+/** Code that was entered, and why no plan has a discount by it; null where one has. */
 export interface EnteredDiscountCode {
   readonly text: string
-  readonly problem: string | null
+  readonly problem: RefusedCode | null
 }
 
 export interface OfferToken {

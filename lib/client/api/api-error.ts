@@ -3,6 +3,7 @@ import type { Problem } from '@/lib/wire/problem'
 /** One broken field of a request; `path` as in `plans[0].price`. */
 export interface FieldProblem {
   readonly path: string
+  readonly code?: string
   readonly message: string
 }
 

@@ -12,6 +12,7 @@ const SLUGS = [
   'webhooks',
   'entitlement',
   'your-page',
+  'languages',
   'go-live',
   'moving',
 ] as const

@@ -23,7 +23,7 @@ export const demand: Demand = {
   chainId: 8453,
   neededAtomic: 0n,
 }
-const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z') }
+const checkout = { sessionId: 'cs_1', offer: OFFER, now: new Date('2026-11-21T02:40:00Z'), formats: 'en-GB' }
 
 /** A payer with a wallet on Base, whose page shows what the server quotes. */
 export async function createPaymentFlow(

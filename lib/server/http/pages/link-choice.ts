@@ -28,12 +28,15 @@ export function linkChoice(query: { get(name: string): string | null }): {
 
 /** The same choice as the query of another address, with its question mark; empty where there is none. */
 export function linkChoiceQuery(query: { get(name: string): string | null }): string {
-  return queryWith([...PARTS, OPENER], query)
+  return queryWith([...PARTS, OPENER, LOCALE], query)
 }
 
-/** Parameters of a payment link's address that belong to the checkout's too: the page that opened it as a window. */
+/** Parameter with the language of a page, as in `?locale=de`. */
+const LOCALE = 'locale'
+
+/** Parts of a payment link's address that belong to the checkout's too: the page that opened it as a window, and the language. */
 export function openerQuery(query: { get(name: string): string | null }): string {
-  return openerOrigin(query.get(OPENER)) === null ? '' : queryWith([OPENER], query)
+  return queryWith(openerOrigin(query.get(OPENER)) === null ? [LOCALE] : [OPENER, LOCALE], query)
 }
 
 function queryWith(names: readonly string[], query: { get(name: string): string | null }): string {

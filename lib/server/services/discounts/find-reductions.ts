@@ -1,6 +1,6 @@
 import 'server-only'
 import { BillingError } from '@/lib/billing/billing-error'
-import type { OfferReduction } from '@/lib/billing/checkout/offer'
+import type { OfferReduction, RefusedCode } from '@/lib/billing/checkout/offer'
 import {
   assertUsable,
   automaticDiscounts,
@@ -24,8 +24,8 @@ export interface Reductions {
   readonly reductionsOf: (plan: PricedPlan) => readonly OfferReduction[]
   /** True where the merchant has codes that payers may enter. */
   readonly takesCodes: boolean
-  /** Reason for which the entered code holds for no plan, as a sentence; null where it does, or none was entered. */
-  readonly problem: string | null
+  /** Reason for which the entered code holds for no plan, with its sentence; null where it does, or none was entered. */
+  readonly problem: RefusedCode | null
 }
 
 /**
@@ -50,13 +50,13 @@ export async function findReductions(
   return { reductionsOf, takesCodes, problem }
 }
 
-/** Reason for which a discount can be had for none of the plans, as a sentence. */
+/** Reason for which a discount can be had for none of the plans; null where there is none. */
 function problemOf(
   discount: DiscountOffer | null,
   { plans, at }: { plans: readonly PricedPlan[]; at: Date },
-): string | null {
-  if (!discount) return new DiscountUnknownError().detail
-  let problem: string | null = null
+): RefusedCode | null {
+  if (!discount) return refusalOf(new DiscountUnknownError())
+  let problem: RefusedCode | null = null
   for (const { id, ...plan } of plans) {
     try {
       // At the price of most units: an amount may be too much for one of them alone.
@@ -65,11 +65,13 @@ function problemOf(
       return null
     } catch (error) {
       if (!(error instanceof BillingError)) throw error
-      problem = error.detail
+      problem = refusalOf(error)
     }
   }
   return problem
 }
+
+const refusalOf = ({ code, detail }: BillingError): RefusedCode => ({ code, detail })
 
 function offered({ id, code, percentBps, amountMicroUsd, charges }: DiscountOffer): OfferReduction {
   return { id, code, percentBps, amountMicroUsd, charges }

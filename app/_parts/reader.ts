@@ -1,0 +1,48 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { cache } from 'react'
+import { TIME_ZONE_COOKIE } from '@/components/billing/times/time-zone-cookie'
+import { acceptedLanguages, chooseLocale, formatsOf } from '@/lib/billing/language/choose-locale'
+import { findLocale } from '@/lib/billing/language/locale'
+import { LOCALE_COOKIE } from '@/lib/client/locale-cookie'
+import { type Reader, UNKNOWN_READER } from '@/lib/language/reader'
+import type { Say } from '@/lib/language/say'
+import { sayTo } from '@/lib/language/texts/sentences'
+import { pageAddress } from '@/lib/server/http/pages/page-request'
+import { readTimeZone } from '@/lib/server/http/pages/read-time-zone'
+
+/** Pages in the languages of payers, by the first part of their paths; all others are English. */
+const SPOKEN = ['checkout', 'pay']
+
+/** Reader of the page of this request, in whose language it is. */
+export const getReader = cache(async (): Promise<Reader> => {
+  const [client, jar] = await Promise.all([headers(), cookies()])
+  const { pathname, searchParams } = pageAddress(client)
+  const [, page = ''] = pathname.split('/')
+  if (!SPOKEN.includes(page)) return UNKNOWN_READER
+  const browser = acceptedLanguages(client.get('accept-language'))
+  const locale = chooseLocale({
+    address: searchParams.get('locale'),
+    remembered: jar.get(LOCALE_COOKIE)?.value ?? null,
+    session: null,
+    merchant: null,
+    browser,
+  })
+  return {
+    locale,
+    formats: formatsOf(locale, browser),
+    timeZone: readTimeZone(jar.get(TIME_ZONE_COOKIE)?.value),
+  }
+})
+
+/** Characters of an unknown language that are shown. */
+const MAX_SHOWN = 20
+
+/** The language that the address of this request asks for and that there is not; null where it asks for none. */
+export const getUnknownLocale = cache(async (): Promise<string | null> => {
+  const asked = pageAddress(await headers()).searchParams.get('locale')
+  return asked !== null && findLocale(asked) === null ? asked.slice(0, MAX_SHOWN) : null
+})
+
+/** Sentences in the language of this request's page. */
+export const getSay = cache(async (): Promise<Say> => sayTo(await getReader()))

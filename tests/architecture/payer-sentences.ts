@@ -1,0 +1,44 @@
+import type { SourceFile } from './source-files'
+
+/** Places whose every sentence comes from the catalogue, `lib/language/texts/`. */
+const places = /^(app\/(checkout|pay)|components\/(checkout|language|wallet))\//
+
+/**
+ * A part of documents, which are English; names of products; and an English sentence beside its code, by which other
+ * languages have theirs.
+ */
+const others = [
+  'components/wallet/verify-payment.tsx',
+  'components/wallet/wallet-links.ts',
+  'app/checkout/[sessionId]/read-checkout.ts',
+]
+
+/** Text between tags, with a word in it. */
+const jsxText = />\s*([^<>{}()=;]*[A-Za-z’]{2,}[^<>{}()=;]*?)\s*(?=<\/?[A-Za-z]|\{)/g
+/** Code between two signs that look like those of tags. */
+const isCode = (words: string) => /\b(interface|readonly|case|default:|const|return)\b|:$|^[,&|]/.test(words)
+/** A word in an attribute that is read by people. */
+const attribute =
+  /\b(?:title|label|aria-label|alt|legend|hint|placeholder|busyLabel|caption|term)(?:=|: )["'`]([^"'`]*[A-Za-z]{2,}[^"'`]*)["'`]/g
+/** A text of several words that begins like a sentence. */
+const sentence = /(['`])([A-Z][A-Za-z’]* [^'`\n]*[a-z][^'`\n]*)\1/g
+
+/** Sentences of a file for payers that are not in the catalogue; a test, and what only developers read, may have some. */
+export function sentencesOutside({ path, text }: SourceFile): string[] {
+  if (!places.test(path) || others.includes(path) || /\.test\.tsx?$/.test(path)) return []
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/^import .*$/gm, '')
+    .replace(/new \w*Error\([^)]*\)/g, '')
+    .replace(/=>/g, '')
+  const found = [jsxText, attribute].flatMap((pattern) =>
+    path.endsWith('.tsx') || pattern === attribute
+      ? [...code.matchAll(pattern)].map(([, words = '']) => words)
+      : [],
+  )
+  const literals = [...code.matchAll(sentence)].map(([, , words = '']) => words)
+  return [...found, ...literals]
+    .filter((words) => !isCode(words.trim()))
+    .map((words) => `${path}: ${words.replace(/\s+/g, ' ').trim()}`)
+}
