@@ -1,9 +1,7 @@
-'use client'
-
 import { richText } from '@/components/language/rich-text'
-import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { networkName } from '@/lib/billing/networks'
+import type { Say } from '@/lib/language/say'
 import { MarkedNetwork, NetworkMark } from './network-mark'
 import { TokenMark } from './token-mark'
 
@@ -35,8 +33,13 @@ export function MarkedToken({ token: { symbol, chainId }, size, className }: Mar
 }
 
 /** A token with the network that it is on. */
-export function TokenOnNetwork({ token }: { readonly token: { symbol: string; chainId: number } }) {
-  return richText(useSay(), 'billing.tokenOn', {
+interface TokenOnNetworkProps {
+  readonly say: Say
+  readonly token: { readonly symbol: string; readonly chainId: number }
+}
+
+export function TokenOnNetwork({ say, token }: TokenOnNetworkProps) {
+  return richText(say, 'billing.tokenOn', {
     token: token.symbol,
     network: <NetworkLabel chainId={token.chainId} />,
   })

@@ -1,6 +1,5 @@
 import { formatDate, formatDay } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { TokenOnNetwork } from '@/components/billing/network-label'
 import { tokenAmount } from '@/components/billing/payment-facts'
 import {
   discountText,
@@ -13,6 +12,7 @@ import {
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
+import { SpokenToken } from '@/components/language/spoken-token'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { endText, forecastForPayer, permissionForPayer } from './portal-words'
@@ -53,7 +53,7 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
         </>
       ),
     },
-    { term: 'Paid in', value: <TokenOnNetwork token={token} /> },
+    { term: 'Paid in', value: <SpokenToken token={token} /> },
     { term: 'Next charge', value: next === null ? 'None' : nextChargeText(next, row) },
     usage !== null && { term: 'Usage this period', value: usage },
     row.price > 0 && {

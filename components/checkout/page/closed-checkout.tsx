@@ -89,7 +89,7 @@ function ClosedAct({ known, choice, ...props }: ClosedActProps) {
   const { say, reason, offer, asked } = props
   return (
     <>
-      <StepHeader offer={offer} choice={choice} />
+      <StepHeader say={say} offer={offer} choice={choice} />
       <Sign reason={reason} />
       <h2 className="mt-5 whitespace-pre-line text-dialog-title">{say(TITLES[reason])}</h2>
       <div className="mt-1 text-body text-ink-2">
@@ -158,7 +158,7 @@ function factsOf(say: Say, reason: ClosedReason, offer: Offer, choice: Choice): 
       term: say('checkout.freeTrial'),
       value: offer.trialDays > 0 ? say('billing.days', { count: offer.trialDays }) : say('checkout.none'),
     },
-    { term: say('checkout.payWith'), value: <TokenOnNetwork token={token} /> },
+    { term: say('checkout.payWith'), value: <TokenOnNetwork say={say} token={token} /> },
     ...(reason === 'expired'
       ? [
           {

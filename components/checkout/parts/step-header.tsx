@@ -1,17 +1,20 @@
-'use client'
-
 import { richText } from '@/components/language/rich-text'
-import { useSay } from '@/components/language/use-say'
 import { AvatarInitials } from '@/components/ui/text/avatar-initials'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatDollars } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import type { Choice } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
 import { seatsText } from '../offer/terms'
 
+interface StepHeaderProps {
+  readonly say: Say
+  readonly offer: Offer
+  readonly choice: Choice
+}
+
 /** Merchant and plan in two lines, above a step that fills the column: "Team, $49 a month. 14 days free." */
-export function StepHeader({ offer, choice: { plan } }: { readonly offer: Offer; readonly choice: Choice }) {
-  const say = useSay()
+export function StepHeader({ say, offer, choice: { plan } }: StepHeaderProps) {
   const plans = offer.plans.length > 1 ? 'yes' : 'no'
   const name = <bdi>{plan.name}</bdi>
   const price = formatDollars(plan.priceMicroUsd, say.reader)

@@ -45,7 +45,7 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
   const problem = payment.phase.name === 'explained' ? payment.phase.problem : null
   return (
     <>
-      <StepHeader offer={offer} choice={choice} />
+      <StepHeader say={say} offer={offer} choice={choice} />
       <PaySteps
         payment={payment}
         choice={choice}

@@ -34,7 +34,7 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
   const callsWait = phase.name === 'mining' && actOf(step.payment).kind === 'calls'
   return (
     <>
-      <StepHeader offer={offer} choice={choice} />
+      <StepHeader say={say} offer={offer} choice={choice} />
       <StepHeading key={phase.name} leading>
         {title}
       </StepHeading>

@@ -4,7 +4,7 @@ import type { Fact } from '@/components/ui/text/fact-list'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import type { Quote } from '@/lib/client/payment/quote'
-import { formatCount, formatPercent } from '@/lib/language/amounts'
+import { formatPercent } from '@/lib/language/amounts'
 import { writeMoment } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
 import type { PayAct } from '../machine/payment-machine'
@@ -38,11 +38,12 @@ export function signedFacts(say: Say, act: PayAct, { quote, offer, choice }: Sho
 function termsFacts(say: Say, { mandate }: Quote, { plan, token }: Choice): readonly Fact[] {
   const { message } = mandate
   const charges = Number(message.maxPeriods)
-  const count = formatCount(charges, say.reader)
+  // As the wallet writes it.
+  const count = String(charges)
   const goesOn = fixedChargesOf({ maxPeriods: charges }) === null
   const [only, ...more] = message.payouts
   return [
-    { term: say('pay.token'), value: <TokenOnNetwork token={token} /> },
+    { term: say('pay.token'), value: <TokenOnNetwork say={say} token={token} /> },
     {
       term: say('pay.atMostEach', { frequency: plan.frequency }),
       value: amountFact(say, message.maxAmountPerPeriod, token),
@@ -75,7 +76,7 @@ function allowanceFacts(say: Say, act: PayAct, { quote, offer, choice: { token }
   // Of two transactions the first removes the old allowance; the second replaces nothing.
   const replaced = approvals.length > 1 && amount > 0n ? 0n : BigInt(allowance)
   return {
-    token: { term: say('pay.token'), value: <TokenOnNetwork token={token} /> },
+    token: { term: say('pay.token'), value: <TokenOnNetwork say={say} token={token} /> },
     amount: { value: amountFact(say, amount, token) },
     others: [
       ...(replaced > 0n ? [{ term: say('pay.inPlaceOf'), value: amountFact(say, replaced, token) }] : []),

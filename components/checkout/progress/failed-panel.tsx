@@ -14,7 +14,7 @@ export function FailedPanel({ offer, choice, progress, leading }: StageProps) {
   const say = useSay()
   return (
     <>
-      <StepHeader offer={offer} choice={choice} />
+      <StepHeader say={say} offer={offer} choice={choice} />
       <StepHeading leading={leading}>{say('pay.notStarted')}</StepHeading>
       <p className="mt-1 text-body text-ink-2">{say('pay.nothingCharged')}</p>
       <Notice tone="warn" className="mt-5">

@@ -39,7 +39,7 @@ export function PendingPanel({ offer, choice, progress, quote, away, leading }: 
   ]
   return (
     <>
-      <StepHeader offer={offer} choice={choice} />
+      <StepHeader say={say} offer={offer} choice={choice} />
       {/* One heading for all of it: counting confirmations must not take the focus again and again. */}
       <StepHeading leading={leading}>{pendingTitle(say, progress, token)}</StepHeading>
       <p className="mt-1 text-body text-ink-2">{delay === null && pendingText(say, progress, token)}</p>

@@ -123,6 +123,7 @@ interface PanelProps extends StepProps {
  * The steps that take the whole column: until a wallet has returned an account, and from the first act on.
  */
 export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl }: PanelProps) {
+  const say = useSay()
   const { step, leading, connection } = state
   if (step.name === 'paying') return <PayPanel step={step} flow={flow} offer={offer} choice={choice} />
   if (step.name === 'subscribed') {
@@ -155,7 +156,7 @@ export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl 
   if (!isPanelStep(step)) return null
   return (
     <>
-      <StepHeader offer={offer} choice={choice} />
+      <StepHeader say={say} offer={offer} choice={choice} />
       <WalletSteps
         sessionId={sessionId}
         step={step}

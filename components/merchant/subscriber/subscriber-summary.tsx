@@ -1,6 +1,5 @@
 import { forecastText } from '@/components/billing/forecast-text'
 import { formatDate, formatDay } from '@/components/billing/format-day'
-import { TokenOnNetwork } from '@/components/billing/network-label'
 import { allowanceReachText, permissionText } from '@/components/billing/permission-text'
 import {
   accessText,
@@ -16,6 +15,7 @@ import {
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
+import { SpokenToken } from '@/components/language/spoken-token'
 import { Status } from '@/components/ui/feedback/status'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { partyLines } from '@/lib/wire/invoices/invoice-text'
@@ -64,7 +64,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
       value: <data value={row.credit}>{roundedDollars(row.credit)}</data>,
     },
     discount !== null && { term: 'Discount', value: <bdi>{discount}</bdi> },
-    { term: 'Token', value: <TokenOnNetwork token={row.token} /> },
+    { term: 'Token', value: <SpokenToken token={row.token} /> },
     row.buyer !== null && {
       term: 'Invoice to',
       value: <bdi className="whitespace-pre-line text-user-content">{partyLines(row.buyer).join('\n')}</bdi>,

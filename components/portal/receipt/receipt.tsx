@@ -1,10 +1,10 @@
 import { PrintButton } from '@/components/billing/invoice/print-button'
 import { VerifyInvoice } from '@/components/billing/invoice/verify-invoice'
-import { TokenOnNetwork } from '@/components/billing/network-label'
 import { lastDay, tokenAmount } from '@/components/billing/payment-facts'
 import { hasSeveralLines, StatementLines } from '@/components/billing/statement-lines'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
 import { LocalMoment } from '@/components/billing/times/local-moment'
+import { SpokenToken } from '@/components/language/spoken-token'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalLink } from '@/components/ui/text/external-link'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
@@ -96,7 +96,7 @@ function facts(row: WirePortalSubscription, charge: WireCharge): Fact[] {
         </>
       ),
     },
-    { term: 'Token', value: <TokenOnNetwork token={token} /> },
+    { term: 'Token', value: <SpokenToken token={token} /> },
     { term: 'From', value: <AddressText address={row.payer} form="whole" /> },
     { term: 'Merchant', value: <AddressText address={row.merchant.address} form="whole" /> },
     ...row.receivers.map((receiver) => ({

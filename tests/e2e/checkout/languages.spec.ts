@@ -21,14 +21,14 @@ test('the checkout is in the language of its link, then in the one that its read
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await connect.click()
-  await expect(page.getByRole('heading', { name: arabic('wallet.noneFound') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: arabic('pay.connectWallet') })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   // What was reached on the page stays, in the other language.
   const language = page.locator('select:visible')
   await language.selectOption('de')
-  await expect(page.getByRole('heading', { name: german('wallet.noneFound') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: german('pay.connectWallet') })).toBeVisible()
   await expect(html).toHaveAttribute('dir', 'ltr')
   await expect(html).toHaveAttribute('lang', 'de')
   await expect(page).toHaveURL(/\/checkout\/cs_\w+$/)
