@@ -9,6 +9,7 @@ import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import type { ClosedReason } from '@/components/checkout/page/closed-checkout'
 import { ClosedCheckout } from '@/components/checkout/page/closed-checkout'
 import { DiscountCode } from '@/components/checkout/page/discount-code'
+import { HowItWorks } from '@/components/checkout/page/how-it-works'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
@@ -89,6 +90,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
                 missing={<PayWithoutScript say={say} />}
                 countries={checkout.buyer.asked === 'none' ? null : listCountries()}
                 paidTo={paidToLists(say, offer)}
+                help={<HowItWorks say={say} offer={offer} />}
               />
             }
           />

@@ -39,6 +39,8 @@ interface CheckoutActionProps {
   readonly countries: readonly Country[] | null
   /** Receivers by network; without script all are shown. */
   readonly paidTo: readonly PaidToList[]
+  /** Answers for who has never paid so. */
+  readonly help?: ReactNode
 }
 
 /** In chunks of its own: most checkouts ask for no details. */
@@ -72,7 +74,7 @@ function Panel() {
 }
 
 /** All terms of the subscription, with the current step in the button's place. */
-function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
+function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps) {
   const say = useSay()
   const { offer, isTrialUsed, choice, now, buyer, choose, openWalletList, loader } = useOpenCheckout()
   const { wait, open } = loader
@@ -99,7 +101,10 @@ function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
         <p role="status" className="text-body text-ink-2 empty:hidden">
           {isTrialUsed && say('pay.trialUsed')}
         </p>
-        <DueToday offer={offer} choice={choice} />
+        <div>
+          <DueToday offer={offer} choice={choice} />
+          <NetworkFee choice={choice} quoted={open?.chunk.quotedFee(open.checkout) ?? null} />
+        </div>
         {missing}
         <div>
           {connected && buyer.isOpen ? (
@@ -124,6 +129,7 @@ function Terms({ update, missing, countries, paidTo }: CheckoutActionProps) {
           {list}
         </div>
       ))}
+      {help}
     </div>
   )
 }
@@ -268,6 +274,27 @@ function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; r
         {token.usdPegged || offer.trialDays > 0
           ? `${figure} ${token.symbol}`
           : say('billing.priceIn', { price, symbol: token.symbol })}
+      </span>
+    </p>
+  )
+}
+
+interface NetworkFeeProps {
+  readonly choice: Choice
+  /** By the terms of the connected wallet; null while they are not known. */
+  readonly quoted: 'none' | 'some' | null
+}
+
+/** The network's fee for the payer, who pays it for the allowance alone: later charges cost the payer none. */
+function NetworkFee({ choice: { plan, token }, quoted }: NetworkFeeProps) {
+  const say = useSay()
+  if (plan.priceMicroUsd === 0n) return null
+  const none = quoted === 'none' ? say('checkout.feeNone') : say('checkout.feeNoneMostly')
+  return (
+    <p className="mt-1.5 flex items-baseline justify-between gap-4 text-hint text-ink-2">
+      <span>{say('checkout.networkFee')}</span>
+      <span className="text-end">
+        {quoted === 'some' || (quoted === null && !token.takesPermit) ? say('checkout.feeSmall') : none}
       </span>
     </p>
   )

@@ -190,6 +190,12 @@ export function quotedTrialDays({ step, trialDays }: CheckoutState): number | nu
   return step.name === 'subscribed' ? step.quote.trialDays : trialDays
 }
 
+/** Network fee of the terms of the wallet: none where signatures suffice; null while they are not known. */
+export function quotedFee({ terms }: CheckoutState): 'none' | 'some' | null {
+  if (terms?.kind !== 'quote') return null
+  return terms.quote.approvals.length + terms.quote.calls.length > 0 ? 'some' : 'none'
+}
+
 /** The current step in the button's place, once a wallet is connected. Each step can take the focus. */
 export function WalletStep({
   flow,

@@ -86,6 +86,10 @@ export const CHECKOUT: Catalogue['checkout'] = {
   canCharge:
     'يمكن لـ {merchant} الخصم مرة واحدة {frequency, select, month {شهريًا} quarter {كل ثلاثة أشهر} other {سنويًا}} كحد أقصى. يمكنك الإلغاء في أي وقت.',
   dueToday: 'المستحق اليوم',
+  networkFee: 'رسوم الشبكة',
+  feeNone: 'لا شيء عليك',
+  feeNoneMostly: 'لا شيء مع معظم المحافظ',
+  feeSmall: 'رسم صغير، مرة واحدة',
   paidTo: 'يُدفع إلى',
   onNetworkNote: 'على {network}',
   copyAddress: 'نسخ العنوان {start}…',

@@ -85,6 +85,10 @@ export const CHECKOUT: Catalogue['checkout'] = {
   canCharge:
     '{merchant} kann höchstens einmal {frequency, select, month {pro Monat} quarter {pro Quartal} other {pro Jahr}} abbuchen. Jederzeit kündbar.',
   dueToday: 'Heute fällig',
+  networkFee: 'Netzwerkgebühr',
+  feeNone: 'Keine für Sie',
+  feeNoneMostly: 'Mit den meisten Wallets keine',
+  feeSmall: 'Eine kleine, einmalig',
   paidTo: 'Zahlung an',
   onNetworkNote: 'auf {network}',
   copyAddress: 'Adresse {start}… kopieren',

@@ -84,6 +84,10 @@ export const CHECKOUT = {
   canCharge:
     '{merchant} can charge at most once {frequency, select, month {a month} quarter {a quarter} other {a year}}. Cancel any time.',
   dueToday: 'Due today',
+  networkFee: 'Network fee',
+  feeNone: 'None for you',
+  feeNoneMostly: 'None with most wallets',
+  feeSmall: 'A small one, once',
   paidTo: 'Paid to',
   onNetworkNote: 'on {network}',
   copyAddress: 'Copy address {start}…',

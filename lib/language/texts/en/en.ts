@@ -1,6 +1,7 @@
 import { BILLING } from './billing'
 import { CHECKOUT } from './checkout'
 import { ERRORS } from './errors'
+import { HELP } from './help'
 import { LINK } from './link'
 import { PARTS } from './parts'
 import { PAY } from './pay'
@@ -13,6 +14,7 @@ export const EN = {
   billing: BILLING,
   errors: ERRORS,
   checkout: CHECKOUT,
+  help: HELP,
   link: LINK,
   pay: PAY,
   wallet: WALLET,

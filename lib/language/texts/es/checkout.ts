@@ -83,6 +83,10 @@ export const CHECKOUT: Catalogue['checkout'] = {
   canCharge:
     '{merchant} puede cobrar como máximo una vez {frequency, select, month {al mes} quarter {al trimestre} other {al año}}. Cancele cuando quiera.',
   dueToday: 'A pagar hoy',
+  networkFee: 'Comisión de red',
+  feeNone: 'Ninguna para usted',
+  feeNoneMostly: 'Ninguna con la mayoría de las billeteras',
+  feeSmall: 'Una pequeña, una sola vez',
   paidTo: 'Se paga a',
   onNetworkNote: 'en {network}',
   copyAddress: 'Copiar la dirección {start}…',

@@ -86,6 +86,10 @@ export const CHECKOUT: Catalogue['checkout'] = {
   canCharge:
     '{merchant} peut prélever au plus une fois {frequency, select, month {par mois} quarter {par trimestre} other {par an}}. Résiliable à tout moment.',
   dueToday: 'À payer aujourd’hui',
+  networkFee: 'Frais de réseau',
+  feeNone: 'Aucuns pour vous',
+  feeNoneMostly: 'Aucuns avec la plupart des portefeuilles',
+  feeSmall: 'Faibles, une seule fois',
   paidTo: 'Versé à',
   onNetworkNote: 'sur {network}',
   copyAddress: 'Copier l’adresse {start}…',

@@ -80,6 +80,10 @@ export const CHECKOUT: Catalogue['checkout'] = {
   canCharge:
     '{merchant}が請求できるのは{frequency, select, month {1か月} quarter {四半期} other {1年}}に最大1回です。いつでも解約できます。',
   dueToday: '今日のお支払い',
+  networkFee: 'ネットワーク手数料',
+  feeNone: 'かかりません',
+  feeNoneMostly: 'ほとんどのウォレットではかかりません',
+  feeSmall: '少額、1回のみ',
   paidTo: '支払先',
   onNetworkNote: '{network}',
   copyAddress: 'アドレス{start}…をコピー',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 import { BILLING } from './billing'
 import { CHECKOUT } from './checkout'
 import { ERRORS } from './errors'
+import { HELP } from './help'
 import { LINK } from './link'
 import { PARTS } from './parts'
 import { PAY } from './pay'
@@ -14,6 +15,7 @@ export const JA: Catalogue = {
   billing: BILLING,
   errors: ERRORS,
   checkout: CHECKOUT,
+  help: HELP,
   link: LINK,
   pay: PAY,
   wallet: WALLET,

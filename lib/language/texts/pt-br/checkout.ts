@@ -82,6 +82,10 @@ export const CHECKOUT: Catalogue['checkout'] = {
   canCharge:
     '{merchant} pode cobrar no máximo uma vez {frequency, select, month {por mês} quarter {por trimestre} other {por ano}}. Cancele quando quiser.',
   dueToday: 'A pagar hoje',
+  networkFee: 'Taxa de rede',
+  feeNone: 'Nenhuma para você',
+  feeNoneMostly: 'Nenhuma com a maioria das carteiras',
+  feeSmall: 'Uma pequena, uma única vez',
   paidTo: 'Pago para',
   onNetworkNote: 'na {network}',
   copyAddress: 'Copiar o endereço {start}…',

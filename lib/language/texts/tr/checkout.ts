@@ -82,6 +82,10 @@ export const CHECKOUT: Catalogue['checkout'] = {
   canCharge:
     '{merchant}, {frequency, select, month {ayda} quarter {üç ayda} other {yılda}} en çok bir kez tahsilat yapabilir. Dilediğiniz zaman iptal edin.',
   dueToday: 'Bugün ödenecek',
+  networkFee: 'Ağ ücreti',
+  feeNone: 'Sizin için yok',
+  feeNoneMostly: 'Çoğu cüzdanla yok',
+  feeSmall: 'Küçük, bir kez',
   paidTo: 'Alıcı',
   onNetworkNote: '{network} üzerinde',
   copyAddress: '{start}… adresini kopyala',
