@@ -6,7 +6,7 @@ import { Spoken } from '@/app/_parts/spoken'
 export default function PortalLayout({ children }: { readonly children: ReactNode }) {
   return (
     <LocalTimes>
-      <Spoken subjects={['billing', 'wallet', 'errors']}>{children}</Spoken>
+      <Spoken subjects={['billing', 'pairing', 'wallet', 'errors']}>{children}</Spoken>
     </LocalTimes>
   )
 }

@@ -3,6 +3,7 @@
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { CONFIRMED_MINUTES } from '@/lib/billing/accounts/confirmation'
 import { confirmationGate } from '@/lib/client/api/prompt-gate'
+import { rememberConfirmation } from '@/lib/client/wallet/confirm-beforehand'
 import { confirmSession, requestConfirmation } from '@/lib/client/wallet/sign-in'
 import type { WireConfirmation } from '@/lib/wire/accounts/auth'
 import { SigningPanel } from './signing-panel'
@@ -38,6 +39,13 @@ export function ConfirmationKeeper({ account, site }: ConfirmationKeeperProps) {
         problemTitle="Nothing was confirmed."
         site={site}
         account={account}
+        phone={{
+          purpose: 'confirm',
+          onDone: () => {
+            rememberConfirmation()
+            confirmationGate.answer(true)
+          },
+        }}
         meaning={{
           term: 'Means',
           value: `For ${CONFIRMED_MINUTES} minutes this browser may change sign-in addresses, API keys and receivers. This moves no money.`,

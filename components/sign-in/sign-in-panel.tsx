@@ -1,5 +1,6 @@
 'use client'
 
+import { forgetConfirmation } from '@/lib/client/wallet/confirm-beforehand'
 import { requestChallenge, signIn } from '@/lib/client/wallet/sign-in'
 import type { WireAccount } from '@/lib/wire/accounts/auth'
 import { SigningPanel } from './signing-panel'
@@ -21,6 +22,13 @@ export function SignInPanel({ site, onSignedIn }: SignInPanelProps) {
       onDone={onSignedIn}
       doneText="Signed in. One moment…"
       site={site}
+      phone={{
+        purpose: 'sign_in',
+        onDone: ({ account }) => {
+          forgetConfirmation()
+          if (account) onSignedIn(account)
+        },
+      }}
       meaning={{ term: 'Statement', value: 'Sign in to Dues. This moves no money.' }}
     />
   )

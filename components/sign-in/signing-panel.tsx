@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { type MessageUse, type SigningStep, useSignedMessage } from './use-signed-message'
-import { WalletChoice } from './wallet-choice'
+import { type PhoneUse, WalletChoice } from './wallet-choice'
 
 interface SigningPanelProps<Result> {
   readonly use: MessageUse<Result>
@@ -20,6 +20,8 @@ interface SigningPanelProps<Result> {
   readonly signer?: string
   /** Effect of the signature. */
   readonly meaning: Fact
+  /** The same by a wallet on a phone; none where that cannot be. */
+  readonly phone?: PhoneUse
 }
 
 /** Choice of a wallet that signs a message, how far it is, why the last attempt ended, and what the message says. */
@@ -32,6 +34,7 @@ export function SigningPanel<Result>({
   account,
   signer = 'Address',
   meaning,
+  phone,
 }: SigningPanelProps<Result>) {
   const { step, start } = useSignedMessage(use, onDone)
   const asked = step.name === 'connecting' || step.name === 'signing' ? step.wallet : null
@@ -39,7 +42,7 @@ export function SigningPanel<Result>({
   const isBound = account !== undefined
   return (
     <>
-      <WalletChoice busyId={asked?.id ?? null} onPick={start} />
+      <WalletChoice busyId={asked?.id ?? null} onPick={start} phone={phone} />
       <LiveRegion className={progress === null ? 'sr-only' : 'mt-3 text-ink-2'}>{progress}</LiveRegion>
       {step.name === 'choosing' && step.problem !== null && (
         <Notice tone="danger" role="alert" className="mt-3" title={problemTitle}>

@@ -1,28 +1,46 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { isHeld } from '@/components/wallet/is-held'
 import { PageCode } from '@/components/wallet/page-code'
 import { useWallet } from '@/components/wallet/use-wallet'
 import { GetWallet, OpenInWalletApp } from '@/components/wallet/wallet-app-links'
 import { WalletList } from '@/components/wallet/wallet-list'
+import type { PairingPurpose } from '@/lib/billing/accounts/pairing'
+import type { FinishedPairing } from '@/lib/client/pairing/screen-pairing'
 import type { Wallet } from '@/lib/client/wallet/wallet'
 
 /** Wait for wallets to announce themselves (EIP-6963), in milliseconds; after that there is none. */
 const ANNOUNCED_WITHIN = 800
 
+/** Loaded on demand: most visitors have a wallet in this browser. */
+const ScreenPairing = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('@/components/pairing/screen-pairing')).ScreenPairing })),
+)
+
+/** Signature by a wallet on a phone, in place of one in this browser. */
+export interface PhoneUse {
+  readonly purpose: PairingPurpose
+  readonly onDone: (finished: FinishedPairing) => void
+}
+
 interface WalletChoiceProps {
   readonly busyId: string | null
   readonly onPick: (wallet: Wallet) => void
+  /** None where a phone cannot sign for this browser; it can open the page then. */
+  readonly phone?: PhoneUse | undefined
 }
 
 /** Wallets found in this browser, or links to get one. */
-export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
+export function WalletChoice({ busyId, onPick, phone }: WalletChoiceProps) {
   const { wallets } = useWallet()
   const [elsewhere, setElsewhere] = useState(false)
   const searched = useElapsed(ANNOUNCED_WITHIN)
+  const say = useSay()
 
   if (wallets.length > 0) {
     return (
@@ -35,7 +53,7 @@ export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
         />
         {elsewhere && (
           <div className="mt-4">
-            <Elsewhere />
+            <Elsewhere phone={phone} />
           </div>
         )}
       </>
@@ -51,22 +69,29 @@ export function WalletChoice({ busyId, onPick }: WalletChoiceProps) {
   }
   return (
     <div className="grid gap-4">
-      <Notice role="status" title="No wallet found in this browser.">
-        {isHeld() ? 'Open this page in your wallet app.' : 'Scan with your phone, or install a wallet.'}
+      <Notice role="status" title={say('wallet.noneFound')}>
+        {say(isHeld() ? 'wallet.openInApp' : 'wallet.scanOrInstall')}
       </Notice>
-      <Elsewhere />
+      <Elsewhere phone={phone} />
     </div>
   )
 }
 
 /** Ways to a wallet that this browser does not have. */
-function Elsewhere() {
+function Elsewhere({ phone }: Pick<WalletChoiceProps, 'phone'>) {
+  const say = useSay()
   if (isHeld()) return <OpenInWalletApp chainId={null} />
   return (
     <div className="grid gap-5">
-      <PageCode page={window.location.href} label="QR code of this page’s address">
-        Opens this page on your phone. This window stays signed out.
-      </PageCode>
+      {phone ? (
+        <Suspense fallback={<Skeleton className="mx-auto size-[186px]" />}>
+          <ScreenPairing {...phone} />
+        </Suspense>
+      ) : (
+        <PageCode page={window.location.href} label={say('wallet.qrCode')}>
+          {say('wallet.scanPage')}
+        </PageCode>
+      )}
       <GetWallet />
     </div>
   )

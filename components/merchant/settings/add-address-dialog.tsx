@@ -5,6 +5,7 @@ import { SigningPanel } from '@/components/sign-in/signing-panel'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { addSignInAddressMutation } from '@/lib/client/queries/account-mutations'
+import { queryKeys } from '@/lib/client/queries/query-keys'
 import { requestAddressChallenge } from '@/lib/client/wallet/sign-in'
 
 interface AddAddressDialogProps {
@@ -17,7 +18,8 @@ interface AddAddressDialogProps {
 /** Adds a sign-in address: another account of the wallet signs a message that permits it. */
 export function AddAddressDialog({ open, account, site, onClose }: AddAddressDialogProps) {
   const toast = useToast()
-  const { mutateAsync } = useMutation(addSignInAddressMutation(useQueryClient()))
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(addSignInAddressMutation(client))
   const onAdded = () => {
     toast.show({ message: 'Address added' })
     onClose()
@@ -36,6 +38,13 @@ export function AddAddressDialog({ open, account, site, onClose }: AddAddressDia
           submit: (connection, challenge) => mutateAsync({ connection, challenge }),
         }}
         onDone={onAdded}
+        phone={{
+          purpose: 'add_address',
+          onDone: () => {
+            void client.invalidateQueries({ queryKey: queryKeys.signInAddresses })
+            onAdded()
+          },
+        }}
         problemTitle="No address was added."
         site={site}
         account={account}

@@ -13,6 +13,7 @@ import type * as networks from '@/lib/wire/health/networks'
 import type * as invoiceSettings from '@/lib/wire/invoices/invoice-settings'
 import type * as invoices from '@/lib/wire/invoices/invoices'
 import type { Method } from '@/lib/wire/operation'
+import type * as pairing from '@/lib/wire/pairing/pairing'
 import type * as priceChanges from '@/lib/wire/price-changes/price-changes'
 import type * as events from '@/lib/wire/reports/events'
 import type * as metrics from '@/lib/wire/reports/metrics'
@@ -36,6 +37,13 @@ export const ENDPOINTS = {
   signIn: 'POST /api/auth/sign-in',
   confirmSession: 'POST /api/auth/confirm',
   signOut: 'POST /api/auth/sign-out',
+  openPairing: 'POST /api/auth/pairings',
+  readPairing: 'POST /api/auth/pairings/state',
+  claimPairing: 'POST /api/auth/pairings/claim',
+  comparePairing: 'POST /api/auth/pairings/message',
+  signPairing: 'POST /api/auth/pairings/signature',
+  finishPairing: 'POST /api/auth/pairings/finish',
+  endPairing: 'POST /api/auth/pairings/end',
   getMerchant: 'GET /api/v1/merchant',
   changeMerchant: 'PATCH /api/v1/merchant',
   listInvoices: 'GET /api/v1/invoices',
@@ -125,6 +133,7 @@ type Contracts = typeof apiKeys &
   typeof priceChanges &
   typeof audit &
   typeof auth &
+  typeof pairing &
   typeof merchant &
   typeof invoices &
   typeof invoiceSettings &

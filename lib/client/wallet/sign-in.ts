@@ -73,7 +73,7 @@ export async function addSignInAddress(
 }
 
 /** EIP-191 `personal_sign`; wallets expect the message's UTF-8 bytes in hex. */
-async function personalSign({ wallet, account }: Connection, message: string): Promise<string> {
+export async function personalSign({ wallet, account }: Connection, message: string): Promise<string> {
   let signature: unknown
   try {
     signature = await wallet.provider.request({

@@ -34,8 +34,8 @@ interface Page {
   readonly isDevelopment: boolean
 }
 
-/** The path of a checkout is its credential, so no other site may learn it. */
-const CAPABILITY_PATH = /^\/(checkout|pay)\//
+/** The path of a checkout, or of a code for a phone, is its credential, so no other site may learn it. */
+const CAPABILITY_PATH = /^\/(checkout|pay|portal\/pair)\//
 
 /** Browser features that a payment page does not use. */
 const PERMISSIONS = [

@@ -27,7 +27,7 @@ export const openPairing = operation({
   path: '/api/auth/pairings',
   summary: 'Show a code for a phone',
   description:
-    'For a browser without a wallet, the screen: it shows `{origin}/pair/{code}` as a QR code, and a wallet on a phone signs there. The code is good for 5 minutes and for one phone; a second phone that claims it ends it for both. `confirm` and `add_address` belong to the session that asks: without its cookie that is 401. Keep `secret` to yourself: who has it gets what is signed.',
+    'For a browser without a wallet, the screen: it shows `{origin}/portal/pair/{code}` as a QR code, and a wallet on a phone signs there. The code is good for 5 minutes and for one phone; a second phone that claims it ends it for both. `confirm` and `add_address` belong to the session that asks: without its cookie that is 401. Keep `secret` to yourself: who has it gets what is signed.',
   credential: { kind: 'none' },
   body: z.strictObject({ purpose }),
   data: z.strictObject({

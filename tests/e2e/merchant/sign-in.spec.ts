@@ -170,7 +170,7 @@ test.describe('without a wallet', () => {
     await page.route('**/api/v1/test/wallet', (route) => route.fulfill({ status: 404 }))
     await page.goto('/merchant')
     await expect(page.getByText('No wallet found in this browser.')).toBeVisible()
-    const code = page.getByRole('img', { name: 'QR code of this page’s address' })
+    const code = page.getByRole('img', { name: 'QR code for your phone' })
     await expect(code).toHaveCount(isMobile ? 0 : 1)
     await expect(
       page.getByRole('link', { name: isMobile ? /^Open in MetaMask/ : /^Get MetaMask/ }),

@@ -54,6 +54,12 @@ test('every page that anybody may open fits a phone', async ({ page, merchant, e
   const noLink = '/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
   await expectFitForPhone(page, '/checkout/[sessionId]', 'We can’t find this checkout.', '/checkout/cs_none')
   await expectFitForPhone(page, '/pay/[paymentLinkId]', 'We can’t find this page.', noLink)
+  await expectFitForPhone(
+    page,
+    '/portal/pair/[code]',
+    'This code can’t be used.',
+    `/portal/pair/${'a'.repeat(43)}`,
+  )
   await expectErrors(/status of 404/, 2)
 })
 

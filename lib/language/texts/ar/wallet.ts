@@ -27,6 +27,7 @@ export const WALLET: Catalogue['wallet'] = {
   get: 'الحصول على {wallet}',
   newTab: '(يُفتح في علامة تبويب جديدة)',
   qrCode: 'رمز QR لعنوان هذه الصفحة',
+  scanPage: 'يفتح هذه الصفحة على هاتفك. تبقى هذه النافذة كما هي.',
   copyPageLink: 'نسخ رابط هذه الصفحة',
   copyLink: 'نسخ الرابط',
   share: 'مشاركة',

@@ -29,6 +29,7 @@ export const WALLET: Catalogue['wallet'] = {
   get: '{wallet} holen',
   newTab: '(öffnet in einem neuen Tab)',
   qrCode: 'QR-Code der Adresse dieser Seite',
+  scanPage: 'Öffnet diese Seite auf Ihrem Handy. Dieses Fenster bleibt, wie es ist.',
   copyPageLink: 'Link zu dieser Seite kopieren',
   copyLink: 'Link kopieren',
   share: 'Teilen',

@@ -3,6 +3,7 @@ import { CHECKOUT } from './checkout'
 import { ERRORS } from './errors'
 import { HELP } from './help'
 import { LINK } from './link'
+import { PAIRING } from './pairing'
 import { PARTS } from './parts'
 import { PAY } from './pay'
 import { SITE } from './site'
@@ -16,6 +17,7 @@ export const EN = {
   checkout: CHECKOUT,
   help: HELP,
   link: LINK,
+  pairing: PAIRING,
   pay: PAY,
   wallet: WALLET,
 } as const

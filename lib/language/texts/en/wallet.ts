@@ -27,6 +27,7 @@ export const WALLET = {
   get: 'Get {wallet}',
   newTab: '(opens in a new tab)',
   qrCode: 'QR code of this page’s address',
+  scanPage: 'Opens this page on your phone. This window stays as it is.',
   copyPageLink: 'Copy link to this page',
   copyLink: 'Copy link',
   share: 'Share',

@@ -28,6 +28,7 @@ export const WALLET: Catalogue['wallet'] = {
   get: 'Obtener {wallet}',
   newTab: '(se abre en una pestaña nueva)',
   qrCode: 'Código QR de la dirección de esta página',
+  scanPage: 'Abre esta página en su teléfono. Esta ventana queda como está.',
   copyPageLink: 'Copiar el enlace a esta página',
   copyLink: 'Copiar enlace',
   share: 'Compartir',

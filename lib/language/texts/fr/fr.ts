@@ -4,6 +4,7 @@ import { CHECKOUT } from './checkout'
 import { ERRORS } from './errors'
 import { HELP } from './help'
 import { LINK } from './link'
+import { PAIRING } from './pairing'
 import { PARTS } from './parts'
 import { PAY } from './pay'
 import { SITE } from './site'
@@ -17,6 +18,7 @@ export const FR: Catalogue = {
   checkout: CHECKOUT,
   help: HELP,
   link: LINK,
+  pairing: PAIRING,
   pay: PAY,
   wallet: WALLET,
 }

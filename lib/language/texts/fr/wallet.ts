@@ -28,6 +28,7 @@ export const WALLET: Catalogue['wallet'] = {
   get: 'Obtenir {wallet}',
   newTab: '(s’ouvre dans un nouvel onglet)',
   qrCode: 'Code QR de l’adresse de cette page',
+  scanPage: 'Ouvre cette page sur votre téléphone. Cette fenêtre reste telle quelle.',
   copyPageLink: 'Copier le lien de cette page',
   copyLink: 'Copier le lien',
   share: 'Partager',

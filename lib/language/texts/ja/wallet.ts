@@ -28,6 +28,7 @@ export const WALLET: Catalogue['wallet'] = {
   get: '{wallet}を入手',
   newTab: '（新しいタブで開きます）',
   qrCode: 'このページのアドレスのQRコード',
+  scanPage: 'このページをスマートフォンで開きます。このウィンドウはそのままです。',
   copyPageLink: 'このページのリンクをコピー',
   copyLink: 'リンクをコピー',
   share: '共有',

@@ -28,6 +28,7 @@ export const WALLET: Catalogue['wallet'] = {
   get: 'Obter {wallet}',
   newTab: '(abre em uma nova aba)',
   qrCode: 'Código QR do endereço desta página',
+  scanPage: 'Abre esta página no celular. Esta janela fica como está.',
   copyPageLink: 'Copiar o link desta página',
   copyLink: 'Copiar link',
   share: 'Compartilhar',

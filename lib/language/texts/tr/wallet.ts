@@ -28,6 +28,7 @@ export const WALLET: Catalogue['wallet'] = {
   get: '{wallet} edinin',
   newTab: '(yeni sekmede açılır)',
   qrCode: 'Bu sayfanın adresinin QR kodu',
+  scanPage: 'Bu sayfayı telefonunuzda açar. Bu pencere olduğu gibi kalır.',
   copyPageLink: 'Bu sayfanın bağlantısını kopyala',
   copyLink: 'Bağlantıyı kopyala',
   share: 'Paylaş',
