@@ -13,7 +13,7 @@ export function PayerHelpSection() {
     <SettingsSection
       id="payer-help"
       title="Help for payers"
-      note="Whom payers ask, and pages for them. Kept for your checkouts, which don’t show it yet."
+      note="Shown at the end of every checkout. People pay more readily when they see whom to ask."
     >
       <ReadState reading={merchant} what="help for payers">
         {merchant.data && <PayerHelpForm help={merchant.data} />}
