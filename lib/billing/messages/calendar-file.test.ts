@@ -57,9 +57,15 @@ describe('a calendar file', () => {
         }
         const lines = unfolded(file)
         expect(lines).toHaveLength(21)
-        expect(unescaped(lines[9]?.slice('SUMMARY:'.length) ?? '')).toBe(text)
+        // A separator of lines or paragraphs is the end of a line, of which the format has one alone.
+        const expected = text.replace(/[\u2028\u2029]/g, '\n')
+        expect(unescaped(lines[9]?.slice('SUMMARY:'.length) ?? '')).toBe(expected)
       }),
     )
+  })
+
+  it('writes separators of lines and paragraphs as ends of lines', () => {
+    expect(unfolded(fileOf('a\u2028b\u2029c'))[9]).toBe('SUMMARY:a\\nb\\nc')
   })
 
   it('lets no text end its line and begin another', () => {
