@@ -44,7 +44,7 @@ test('a phone signs a screen without a wallet in, once its digits are compared',
   await expect(page.getByText('Type these digits on your phone:').last()).toBeVisible()
   await expect(page.getByText(wallet.account.address)).toBeVisible()
   await expectAccessible(page)
-  const shown = await page.getByText(/^\d{3} \d{3}$/).innerText()
+  const shown = (await page.getByText(/^\d{3} \d{3}$/).textContent()) ?? ''
   const digits = phone.getByLabel('Digits on the other screen')
   const sign = phone.getByRole('button', { name: 'Compare and sign' })
 

@@ -48,7 +48,7 @@ test('guides are pages of their own, whose samples are shown in the language tha
 }) => {
   await page.goto('/docs')
   const links = await page.locator('main li a[href^="/docs/guides/"]').evaluateAll(readAddresses)
-  expect(links).toHaveLength(9)
+  expect(links).toHaveLength(10)
   const internal = new Set<string>()
   for (const link of links) {
     const answer = await request.get(link, { headers: { 'accept-encoding': 'identity' } })
