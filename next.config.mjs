@@ -9,7 +9,7 @@ const config = {
   reactStrictMode: true,
   // The optimizer was the door of several advisories and nothing here needs it.
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg', 'pdfkit'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg', 'pdfkit', 'nodemailer'],
   // A segment of a route file has no ending of its own.
   rewrites: async () =>
     ['/api/v1/invoices', '/api/v1/portal/invoices'].map((path) => ({

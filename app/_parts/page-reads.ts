@@ -6,11 +6,14 @@ import { GET as listDiscounts } from '@/app/api/v1/discounts/route'
 import { GET as listEvents } from '@/app/api/v1/events/route'
 import { GET as listInvoices } from '@/app/api/v1/invoices/route'
 import { GET as getInvoiceSettings } from '@/app/api/v1/merchant/invoice-settings/route'
+import { GET as listMessageAddresses } from '@/app/api/v1/merchant/message-addresses/route'
+import { GET as getMessageSettings } from '@/app/api/v1/merchant/message-settings/route'
 import { GET as getMerchant } from '@/app/api/v1/merchant/route'
 import { GET as getMetrics } from '@/app/api/v1/metrics/route'
 import { GET as listNetworks } from '@/app/api/v1/networks/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
 import { GET as listPriceChanges } from '@/app/api/v1/plans/[id]/price-changes/route'
+import { GET as listPortalMessageAddresses } from '@/app/api/v1/portal/message-addresses/route'
 import { GET as listPortalSubscriptions } from '@/app/api/v1/portal/subscriptions/route'
 import { GET as listSessions } from '@/app/api/v1/sessions/route'
 import { GET as listSignInAddresses } from '@/app/api/v1/sign-in-addresses/route'
@@ -32,6 +35,7 @@ import { type ReadInput, type ReadVisitor, runOperation } from '@/lib/server/htt
 const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperations[N]> } = {
   getInvoiceSettings,
   getMerchant,
+  getMessageSettings,
   getMetrics,
   getSubscription,
   getWebhookEndpoint,
@@ -40,9 +44,11 @@ const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperatio
   listDiscounts,
   listEvents,
   listInvoices,
+  listMessageAddresses,
   listNetworks,
   listPaymentLinks,
   listPayments,
+  listPortalMessageAddresses,
   listPortalSubscriptions,
   listPriceChanges,
   listSessions,

@@ -3,8 +3,12 @@ import { readsOf } from '@/app/_parts/page-reads'
 import { getQueryClient } from '@/app/_parts/query-client'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor } from '@/app/_parts/visitor'
+import { PortalMessages } from '@/components/portal/messages/portal-messages'
 import { PortalList } from '@/components/portal/portal-list'
+import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
+import { UNKNOWN_READER } from '@/lib/language/reader'
+import { sentencesOf } from '@/lib/language/texts/sentences'
 import { SignInHere } from './_parts/sign-in-here'
 import { SignedInFrame } from './_parts/signed-in-frame'
 
@@ -21,7 +25,12 @@ interface PortalPageProps {
 export default async function PortalPage({ searchParams }: PortalPageProps) {
   const visitor = await getVisitor()
   if (visitor.kind === 'stranger') return <SignInHere deps={visitor.deps} />
-  await getQueryClient().prefetchInfiniteQuery(portalQuery(readsOf(visitor)))
+  const client = getQueryClient()
+  const reads = readsOf(visitor)
+  await Promise.all([
+    client.prefetchInfiniteQuery(portalQuery(reads)),
+    client.prefetchQuery(messageAddressesQuery('payer', reads)),
+  ])
   return (
     <SignedInFrame visitor={visitor}>
       <PortalList
@@ -29,6 +38,7 @@ export default async function PortalPage({ searchParams }: PortalPageProps) {
         wanted={(await queryOf(searchParams)).get('subscription')}
         asOf={visitor.deps.clock.now()}
       />
+      <PortalMessages reader={UNKNOWN_READER} sentences={sentencesOf('en', ['messages'])} />
     </SignedInFrame>
   )
 }

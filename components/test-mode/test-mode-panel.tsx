@@ -8,6 +8,7 @@ import { useWallet } from '@/components/wallet/use-wallet'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
 import { AccountSection } from './account-section'
 import { ChainSection } from './chain-section'
+import { PanelSection } from './panel-section'
 import { TimeSection } from './time-section'
 import { useTestMode } from './use-test-mode'
 
@@ -53,6 +54,11 @@ export function TestModePanel({ open, onOpenChange }: TestModePanelProps) {
           </Notice>
         )}
         <TimeSection test={test} />
+        <PanelSection title="Mail">
+          <p className="text-hint text-ink-2">
+            Messages to payers and merchants stay here. <a href="/test/mail">Open the mailbox</a>
+          </p>
+        </PanelSection>
         {state?.rpcUrl && account !== null && (
           <>
             <AccountSection test={test} {...{ connected, account }} onChoose={setChosen} />

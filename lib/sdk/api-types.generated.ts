@@ -68,6 +68,11 @@ export type ErrorCode =
   | 'wrong_digits'
   | 'founding_address_stays'
   | 'too_many_sign_in_addresses'
+  | 'messages_off'
+  | 'too_many_message_addresses'
+  | 'message_address_refused'
+  | 'message_address_not_asked'
+  | 'nothing_paid'
   | 'too_many_webhook_endpoints'
   | 'webhook_endpoint_disabled'
   | 'idempotency_in_progress'
@@ -78,6 +83,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
   | 'rate_limited'
+  | 'too_many_confirmations'
   | 'too_many_streams'
   | 'internal_error'
   | 'rate_unavailable'
@@ -1140,6 +1146,49 @@ export type InvoiceSettings = {
   })[]
 }
 
+/** Choices of the merchant about messages. */
+export type MessageSettings = {
+  /** True where checkouts ask payers for an address, which they may leave out. */
+  readonly askPayers: boolean
+}
+
+/** The addresses of an account or of a wallet. */
+export type MessageAddresses = {
+  /** False where the installation sends no mail. */
+  readonly enabled: boolean
+  /** The first left first. */
+  readonly addresses: readonly (MessageAddress)[]
+}
+
+/** An email address that messages go to. */
+export type MessageAddress = {
+  /** Id of the address. */
+  readonly id: string
+  /** Email address of the customer; null takes it away. */
+  readonly email: string
+  /** The one merchant that a payer’s address is for; null where it is for all. */
+  readonly merchant: {
+    /** Address in EIP-55 checksum form. */
+    readonly address: string
+    /** Name that the merchant goes by; empty where it gave none. */
+    readonly organisation: string
+  } | null
+  /** `waiting`: nobody has confirmed it, and nothing goes there. `bouncing`: its server refused the last message for good. `stopped`: it refused so many that nothing more is sent until it is confirmed anew. */
+  readonly status: "waiting" | "confirmed" | "bouncing" | "stopped"
+  /** Words of its server about the last message, where that was not taken. */
+  readonly failure: string | null
+  /** Topics of the messages that go there. */
+  readonly topics: readonly ("receipt" | "charge_ahead" | "payment_failed" | "permission_ending" | "trial_ending" | "price_change" | "cancelled" | "first_subscriber" | "failures_of_day" | "keeper_low" | "endpoint_disabled" | "access_added")[]
+  /** Language of the messages. */
+  readonly locale: string
+  /** Zone of the dates in messages. */
+  readonly timeZone: string
+  /** Time at which it was made. */
+  readonly createdAt: string
+  /** Time at which its reader confirmed it; null before. */
+  readonly confirmedAt: string | null
+}
+
 /** One entry of the audit log. */
 export type AuditEntry = {
   /** Grows with time, and tells nothing else. */
@@ -1147,7 +1196,7 @@ export type AuditEntry = {
   /** Time of it. */
   readonly at: string
   /** Kind of the change. */
-  readonly action: "session.created" | "session.confirmed" | "session.ended" | "sessions.ended" | "sign_in_address.added" | "sign_in_address.removed" | "account.recovered" | "account.locked" | "account.unlocked" | "merchant.changed" | "invoice_settings.changed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "subscription.created" | "subscription.changed" | "receivers.changed" | "plan.created" | "plan.changed" | "price_change.announced" | "price_change.withdrawn" | "discount.created" | "discount.changed" | "payment_link.created" | "payment_link.archived" | "checkout_session.created" | "subscriber.cancelled" | "subscriber.cancel_scheduled" | "subscriber.resumed" | "subscriber.change_signed" | "subscriber.change_taken_back" | "subscriber.invoice_details_changed" | "subscriber.customer_changed" | "subscriber.paused" | "subscriber.unpaused" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.replayed" | "payment.cancelled" | "payment.retried" | "payment.refunded"
+  readonly action: "session.created" | "session.confirmed" | "session.ended" | "sessions.ended" | "sign_in_address.added" | "sign_in_address.removed" | "account.recovered" | "account.locked" | "account.unlocked" | "merchant.changed" | "invoice_settings.changed" | "message_settings.changed" | "message_address.added" | "message_address.changed" | "message_address.removed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "subscription.created" | "subscription.changed" | "receivers.changed" | "plan.created" | "plan.changed" | "price_change.announced" | "price_change.withdrawn" | "discount.created" | "discount.changed" | "payment_link.created" | "payment_link.archived" | "checkout_session.created" | "subscriber.cancelled" | "subscriber.cancel_scheduled" | "subscriber.resumed" | "subscriber.change_signed" | "subscriber.change_taken_back" | "subscriber.invoice_details_changed" | "subscriber.customer_changed" | "subscriber.paused" | "subscriber.unpaused" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.replayed" | "payment.cancelled" | "payment.retried" | "payment.refunded"
   /** Author of the change. */
   readonly actor: {
     /** `payer`: the payer of a subscription. `operator`: a command on the server. `system`: the installation itself. */
@@ -2093,6 +2142,54 @@ export type Metrics = {
   })[]
 }
 
+/** A message that test mode keeps. */
+export type TestMail = {
+  /** Id of the message. */
+  readonly id: string
+  /** Address of its reader. */
+  readonly to: string
+  /** Topic of the message, or `confirm`. */
+  readonly kind: string
+  /** Language of the message. */
+  readonly locale: string
+  /** Subject of the message. */
+  readonly subject: string
+  /** `refused`: by the mail server for good. `given_up`: nobody took it for days. `unwanted`: its reader stopped it meanwhile. */
+  readonly status: "pending" | "sent" | "refused" | "given_up" | "unwanted"
+  /** Words of the mail server at the last attempt that failed. */
+  readonly failure: string | null
+  /** In billing time. */
+  readonly createdAt: string
+  /** Target of `List-Unsubscribe`, which ends such messages by a POST. */
+  readonly unsubscribeUrl: string
+}
+
+/** A message that test mode keeps, with its text and its page. */
+export type TestMailText = {
+  /** Id of the message. */
+  readonly id: string
+  /** Address of its reader. */
+  readonly to: string
+  /** Topic of the message, or `confirm`. */
+  readonly kind: string
+  /** Language of the message. */
+  readonly locale: string
+  /** Subject of the message. */
+  readonly subject: string
+  /** `refused`: by the mail server for good. `given_up`: nobody took it for days. `unwanted`: its reader stopped it meanwhile. */
+  readonly status: "pending" | "sent" | "refused" | "given_up" | "unwanted"
+  /** Words of the mail server at the last attempt that failed. */
+  readonly failure: string | null
+  /** In billing time. */
+  readonly createdAt: string
+  /** Target of `List-Unsubscribe`, which ends such messages by a POST. */
+  readonly unsubscribeUrl: string
+  /** The message as text. */
+  readonly text: string
+  /** The message as a page, as mail programs show it. */
+  readonly html: string
+}
+
 export type CancelPaymentInput = {
   /** Id of the subscription. */
   readonly subscriptionId: string
@@ -2136,6 +2233,11 @@ export type ChangeInvoiceSettingsInput = {
     /** Percent of the price without tax. */
     readonly percent: number
   })[] | undefined
+}
+
+export type ChangeMessageSettingsInput = {
+  /** Whether checkouts ask payers for an address. */
+  readonly askPayers?: boolean | undefined
 }
 
 export type ListAuditInput = {
@@ -2560,6 +2662,20 @@ export type KeepInvoiceDetailsInput = {
   readonly details: InvoiceBuyerInput | null
 }
 
+export type KeepMessageAddressInput = {
+  /** Id of the checkout session; whoever has it may read and complete it. */
+  readonly sessionId: string
+  /** Address in EIP-55 checksum form. */
+  readonly address: {
+    /** Email address of the customer; null takes it away. */
+    readonly email: string
+    /** Language of the messages. */
+    readonly locale?: string | undefined
+    /** Zone of the dates in messages. */
+    readonly timeZone?: string | undefined
+  } | null
+}
+
 export type ListEntitlementsInput = {
   /** Your own id of the customer. */
   readonly clientReferenceId?: string | undefined
@@ -2911,6 +3027,23 @@ export type GiveTestTokensInput = {
   readonly amount?: string | undefined
 }
 
+export type ListTestMessagesInput = {
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
+  readonly cursor?: string | undefined
+}
+
+export type ReadTestMessageInput = {
+  /** Id of the message. */
+  readonly id: string
+}
+
+export type ShowTestMessageInput = {
+  /** Id of the message. */
+  readonly id: string
+}
+
 /** A method for each operation of the API that needs an API key or nothing. */
 export interface DuesOperations {
   /** Cancel subscription payments. Stops every running payment of the subscription, or with `eoaaddress` that subscriber alone. After the answer nothing more is charged; past payments are not refunded. Repeating it answers the same. `success` is false where no payment was ever made. Scope `payments:cancel`. */
@@ -2936,6 +3069,12 @@ export interface DuesOperations {
   getInvoiceSettings(input?: Record<string, never>, options?: RequestOptions): Promise<InvoiceSettings>
   /** Change the settings of invoices. Holds for invoices from now on; issued ones stay as they are. `taxRates` replaces all rates. A rate is of the price without tax, and prices include it: that of the buyer’s country counts, else that of `country`, and without either no tax is stated. An empty text takes a field back. Scope `merchant:write`. */
   changeInvoiceSettings(input?: ChangeInvoiceSettingsInput, options?: RequestOptions): Promise<InvoiceSettings>
+  /** Read the settings of messages. They say what checkouts ask payers for. Scope `merchant:read`. */
+  getMessageSettings(input?: Record<string, never>, options?: RequestOptions): Promise<MessageSettings>
+  /** Change the settings of messages. Addresses that payers have left stay theirs. Scope `merchant:write`. */
+  changeMessageSettings(input?: ChangeMessageSettingsInput, options?: RequestOptions): Promise<MessageSettings>
+  /** List addresses for messages about the account. With the state of each, and what its server said of the last message. Scope `merchant:read`. */
+  listMessageAddresses(input?: Record<string, never>, options?: RequestOptions): Promise<MessageAddresses>
   /** Read the audit log. Who changed what in this account, the latest first. Scope `merchant:read`. */
   listAudit(input?: ListAuditInput, options?: RequestOptions): PageRequest<AuditEntry>
   /** Read network and keeper status. The facts of `/api/ready` with what the keeper needs, as of the last check, which is a minute or two old at most. Scope `merchant:read`. */
@@ -3047,6 +3186,10 @@ export interface DuesOperations {
 }>
   /** Give name and address for the invoices of a checkout. For subscriptions that ask for them, until terms are signed; the last ones count. They go to the subscriber with the subscription, and are deleted with the checkout without one. Nothing reads them by the id of the session. Public. */
   keepInvoiceDetails(input: KeepInvoiceDetailsInput, options?: RequestOptions): Promise<{
+  readonly kept: boolean
+}>
+  /** Leave an address for messages at a checkout. Until terms are signed; the last one counts, and null forgets it. A mail that asks for its confirmation goes there once somebody has subscribed, and nothing else before it is confirmed. No merchant reads it, and nothing reads it by the id of the session. Public. */
+  keepMessageAddress(input: KeepMessageAddressInput, options?: RequestOptions): Promise<{
   readonly kept: boolean
 }>
   /** Read what a customer may use now. One entry for each running subscriber of the customer; an empty list is a customer without any. `Cache-Control` says how long the answer may be kept: a minute at most and never beyond `accessUntil`; an answer that refuses anything is not to be kept. By an address, check first that the address is your customer’s, and name the chain where it is a smart wallet’s. Scope `entitlements:read`. */
@@ -3204,6 +3347,8 @@ export interface DuesOperations {
   readonly database: "ok"
   /** `off`: another process does the background work (`WORKER=off`). */
   readonly worker: "ok" | "off"
+  /** `off`: no mail server is set. `failing`: messages have waited for the mail server for a while. All else works meanwhile. */
+  readonly mail: "ok" | "failing" | "off"
   /** State of payments on each network. */
   readonly payments: {
     /** `degraded`: some network is not `ok`. Everything else works nevertheless. */
@@ -3304,4 +3449,10 @@ export interface DuesOperations {
     readonly balance: string
   })[]
 }>
+  /** List the messages of test mode. Every message of the installation, the newest first. Test mode keeps them, and sends none elsewhere. Public. */
+  listTestMessages(input?: ListTestMessagesInput, options?: RequestOptions): PageRequest<TestMail>
+  /** Read a message of test mode. As text and as the page that mail programs show. Public. */
+  readTestMessage(input: ReadTestMessageInput, options?: RequestOptions): Promise<TestMailText>
+  /** Show a message of test mode as a page. For a frame of the mailbox: its policy runs no script and loads nothing. Public. */
+  showTestMessage(input: ShowTestMessageInput, options?: RequestOptions): Promise<Response>
 }

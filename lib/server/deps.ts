@@ -6,6 +6,7 @@ import type { Env } from './env'
 import type { PageWatch } from './http/pages/page-watch'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
+import type { Mail } from './mail/mail'
 import type { PaymentHealth } from './network-health'
 import type { Random } from './random'
 import type { Rates } from './rates/rates'
@@ -39,6 +40,7 @@ export interface Deps {
   readonly payments: Payments
   readonly paymentHealth: PaymentHealth
   readonly rates: Rates
+  readonly mail: Mail
   readonly documents: Documents
   readonly eventStreams: EventStreams
   readonly work: BackgroundWork

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { readHelpUrl } from '@/lib/billing/accounts/payer-help'
 import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
 import type { EnvRemarks, Variables } from './environment/env-remarks'
+import { type MailEnv, readMailEnv } from './environment/mail-env'
 import { type PaymentEnv, readPaymentEnv } from './environment/payment-env'
+import { isThisMachine } from './environment/this-machine'
 import { StartupError } from './startup-error'
 
 const absoluteUrl = z.url({
@@ -133,6 +135,10 @@ const variables = z.object({
     .refine((text) => readHelpUrl(text) !== null, 'must be an address beginning with https://')
     .optional(),
   WEBHOOK_PRIVATE_NETWORKS: networks.default([]),
+  // Read by readMailEnv.
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  MAIL_PER_DAY: z.string().optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -173,6 +179,7 @@ export interface Env {
   /** RPC addresses by chain id, in order of preference. */
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
   readonly payments: PaymentEnv
+  readonly mail: MailEnv
   /** Source of dollar rates; `url` has no trailing slash. */
   readonly coingecko: { readonly url: string; readonly key: string | undefined }
   /** Port of test mode's local chain. */
@@ -201,6 +208,7 @@ export function parseEnv(
   const mode = installationMode(given)
   const rpcUrls = readRpcUrls(given, remarks)
   const payments = readPaymentEnv(given, { mode, rpcUrls, remarks })
+  const mail = readMailEnv(given, remarks)
   if (!parsed.success) throw refusal(problems)
 
   const values = parsed.data
@@ -217,7 +225,7 @@ export function parseEnv(
     }
   }
   if (mode === 'test' && serves && !values.ALLOW_PUBLIC_TEST_MODE) {
-    problems.push(...realThings(given, rpcUrls).map(refusedInTestMode))
+    problems.push(...realThings(given, { rpcUrls, mail }).map(refusedInTestMode))
   }
   if (!values.WORKER && !values.DATABASE_URL) {
     problems.push(
@@ -248,6 +256,7 @@ export function parseEnv(
     logLevel: values.LOG_LEVEL,
     rpcUrls,
     payments,
+    mail,
     coingecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY?.trim() },
     testChainPort: values.TEST_CHAIN_PORT,
     worker: values.WORKER,
@@ -256,16 +265,20 @@ export function parseEnv(
 }
 
 /** Variables by which a test installation, where anybody may do anything, would touch what is real. */
-function realThings(given: Variables, rpcUrls: ReadonlyMap<number, readonly string[]>): string[] {
+function realThings(
+  given: Variables,
+  { rpcUrls, mail }: { rpcUrls: ReadonlyMap<number, readonly string[]>; mail: MailEnv },
+): string[] {
   const isReal: Readonly<Record<string, boolean>> = {
     KEEPER_KEY: Boolean(given.KEEPER_KEY || given.KEEPER_KEY_FILE),
     CANCELLER_KEY: Boolean(given.CANCELLER_KEY || given.CANCELLER_KEY_FILE),
     BASE_URL: /^https:/i.test(given.BASE_URL?.trim() ?? ''),
-    HOST: !isLoopback(given.HOST?.trim() ?? 'localhost'),
+    HOST: !isThisMachine(given.HOST?.trim() ?? 'localhost'),
+    SMTP_URL: mail.server !== null && !isThisMachine(mail.server.host),
     ...Object.fromEntries(
       [...rpcUrls].map(([chainId, urls]) => [
         `RPC_URL_${chainId}`,
-        !urls.every((url) => isLoopback(new URL(url).hostname)),
+        !urls.every((url) => isThisMachine(new URL(url).hostname)),
       ]),
     ),
   }
@@ -274,9 +287,6 @@ function realThings(given: Variables, rpcUrls: ReadonlyMap<number, readonly stri
 
 const refusedInTestMode = (name: string) =>
   `${name}: is not for test mode, in which anybody may sign in, move the time and use a wallet; leave it out, set DUES_MODE=production, or set ALLOW_PUBLIC_TEST_MODE=true for a public demonstration`
-
-/** True for the names of this machine itself, with or without the brackets of a URL. */
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 function readRpcUrls(given: Variables, { problems, warnings }: EnvRemarks): Map<number, string[]> {
   const byChain = new Map<number, string[]>()

@@ -9,6 +9,7 @@ import { watchPages } from './http/pages/watch-pages'
 import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
 import { createLog } from './log'
+import { createMail } from './mail/create-mail'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
@@ -27,6 +28,7 @@ import { addressPolicyOf } from './webhooks/address-policy'
 import { webhookSender } from './webhooks/post-webhook'
 import { chainJobs } from './work/chain-jobs'
 import { JOBS } from './work/jobs'
+import { messageJobs } from './work/message-jobs'
 import { paymentJobs } from './work/payment-jobs'
 import { runDueWork } from './work/run-due-work'
 import { watchPayments } from './work/watch-payments'
@@ -155,12 +157,20 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     env.worker ? webhookJobs({ random, post }) : [],
     { after: workAfter },
   )
+  const mail = createMail(env)
+  const messages = startWorker(
+    { store, clock, wallClock, log },
+    env.worker ? messageJobs({ env, random, mail, paymentHealth }) : [],
+    { after: workAfter },
+  )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
   const stopWork = async () => {
     eventStreams.stop()
     // It only looks, so there is nothing to wait for.
     void watch.stop()
-    await Promise.all([worker, keeper, webhooks].map((each) => each.stop({ limitMs: STOP_LIMIT_MS })))
+    await Promise.all(
+      [worker, keeper, webhooks, messages].map((each) => each.stop({ limitMs: STOP_LIMIT_MS })),
+    )
   }
   return {
     env,
@@ -180,12 +190,15 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     payments,
     paymentHealth,
     rates,
+    mail,
     documents,
     eventStreams,
     work: {
       isAlive: () => worker.isAlive(),
       runNow: async () => {
-        await runDueWork({ store, log }, () => Promise.all([worker.runNow(), keeper.runNow()]))
+        await runDueWork({ store, log }, () =>
+          Promise.all([worker.runNow(), keeper.runNow(), messages.runNow()]),
+        )
       },
       stalledNetworks: () => [...new Set(keeper.stalled().flatMap(({ chainId }) => chainId ?? []))],
     },
@@ -193,6 +206,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     stopWork,
     async close() {
       await stopWork()
+      mail.close()
       await limiter.stop()
       await documents.close()
       await testMode?.close()

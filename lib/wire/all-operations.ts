@@ -17,6 +17,7 @@ import { changeCustomer } from './customers/change-customer'
 import { changeDiscount, createDiscount, listDiscounts } from './discounts/discounts'
 import { listEntitlements, listSigningKeys, signEntitlements } from './entitlements/entitlements'
 import { listNetworks } from './health/networks'
+import { getOpenApi } from './health/openapi'
 import { getHealth, getReady } from './health/service-health'
 import { changeInvoiceSettings, getInvoiceSettings } from './invoices/invoice-settings'
 import {
@@ -28,7 +29,22 @@ import {
   listInvoices,
   listPortalInvoices,
 } from './invoices/invoices'
-import { getOpenApi } from './openapi'
+import { downloadPortalCalendar } from './messages/calendar'
+import { keepMessageAddress } from './messages/checkout-address'
+import { listTestMessages, readTestMessage, showTestMessage } from './messages/mailbox'
+import {
+  addMessageAddress,
+  addPortalMessageAddress,
+  changeMessageAddress,
+  changePortalMessageAddress,
+  confirmMessageAddress,
+  confirmPortalMessageAddress,
+  listMessageAddresses,
+  listPortalMessageAddresses,
+  removeMessageAddress,
+  removePortalMessageAddress,
+} from './messages/message-addresses'
+import { changeMessageSettings, getMessageSettings } from './messages/message-settings'
 import type { Operation } from './operation'
 import {
   claimPairing,
@@ -119,6 +135,13 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   changeMerchant,
   getInvoiceSettings,
   changeInvoiceSettings,
+  getMessageSettings,
+  changeMessageSettings,
+  listMessageAddresses,
+  addMessageAddress,
+  changeMessageAddress,
+  removeMessageAddress,
+  confirmMessageAddress,
   listSessions,
   endSession,
   endSessions,
@@ -150,6 +173,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   quoteCheckout,
   subscribeCheckout,
   keepInvoiceDetails,
+  keepMessageAddress,
   listEntitlements,
   signEntitlements,
   listSigningKeys,
@@ -205,6 +229,12 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   quotePortalChange,
   changePortalTerms,
   takeBackPortalChange,
+  listPortalMessageAddresses,
+  addPortalMessageAddress,
+  changePortalMessageAddress,
+  removePortalMessageAddress,
+  confirmPortalMessageAddress,
+  downloadPortalCalendar,
   getMetrics,
   createApiKey,
   listApiKeys,
@@ -217,4 +247,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   advanceTestClock,
   setTestFault,
   giveTestTokens,
+  listTestMessages,
+  readTestMessage,
+  showTestMessage,
 ]

@@ -11,7 +11,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['accounts'],
     ['discounts', 'pairing', 'subscriptions'],
     ['checkout', 'entitlements', 'health', 'invoices', 'refunds', 'subscribers', 'transactions'],
-    ['changes', 'follow', 'keeper', 'portal', 'price-changes', 'webhooks'],
+    ['changes', 'follow', 'keeper', 'messages', 'portal', 'price-changes', 'webhooks'],
   ],
   'lib/server/store/': [
     ['schema'],
@@ -19,7 +19,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['accounts', 'chain', 'customers', 'discounts', 'engine', 'pairing', 'price-changes', 'subscriptions'],
     ['subscribers'],
     ['checkout', 'entitlements', 'invoices', 'reports'],
-    ['webhooks'],
+    ['messages', 'webhooks'],
   ],
   'components/checkout/': [['offer'], ['machine', 'parts'], ['pay'], ['progress'], ['wallet'], ['page']],
   'components/merchant/': [

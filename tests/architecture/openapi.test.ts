@@ -45,6 +45,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(Object(document.paths))).toEqual([
       ...paths,
       ...['/api/v1/test', '/api/v1/test/clock', '/api/v1/test/faults', '/api/v1/test/faucet'],
+      ...['/api/v1/test/messages', '/api/v1/test/messages/{id}', '/api/v1/test/messages/{id}/page'],
     ])
   })
 

@@ -7,6 +7,7 @@ import { getVisitor } from '@/app/_parts/visitor'
 import { SettingsView } from '@/components/merchant/settings/settings-view'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
 import { readAuditFilters } from '@/lib/client/lists/audit-filters'
+import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
 import {
   auditQuery,
   invoiceSettingsQuery,
@@ -15,6 +16,7 @@ import {
   sessionsQuery,
   signInAddressesQuery,
 } from '@/lib/client/queries/settings-queries'
+import { sentencesOf } from '@/lib/language/texts/sentences'
 import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -33,6 +35,7 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   await Promise.all([
     client.prefetchQuery(merchantQuery(reads)),
     client.prefetchQuery(invoiceSettingsQuery(reads)),
+    client.prefetchQuery(messageAddressesQuery('merchant', reads)),
     client.prefetchQuery(sessionsQuery(reads)),
     client.prefetchQuery(signInAddressesQuery(reads)),
     client.prefetchQuery(networksQuery(reads)),
@@ -42,7 +45,13 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const site = new URL(signInOrigin(visitor.deps.env, (await headers()).get('host'))).host
   return (
     <Hydrated>
-      <SettingsView organisation={organisation} address={account.address} site={site} filters={filters} />
+      <SettingsView
+        organisation={organisation}
+        address={account.address}
+        site={site}
+        filters={filters}
+        sentences={sentencesOf('en', ['messages'])}
+      />
     </Hydrated>
   )
 }

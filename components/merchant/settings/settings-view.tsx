@@ -1,8 +1,10 @@
 import { listCountries } from '@/lib/billing/invoices/party'
 import type { AuditFilters } from '@/lib/client/lists/audit-filters'
+import type { Sentences } from '@/lib/language/say'
 import { PageHeading } from '../shell/page-heading'
 import { AuditSection } from './audit-section'
 import { InvoiceSettingsSection } from './invoice-settings-section'
+import { MessagesSection } from './messages-section'
 import { NetworksSection } from './networks-section'
 import { OrganisationForm } from './organisation-form'
 import { PayerHelpSection } from './payer-help-section'
@@ -14,6 +16,7 @@ const PARTS = [
   ['organisation', 'Organization'],
   ['payer-help', 'Help for payers'],
   ['invoices', 'Invoices'],
+  ['messages', 'Messages'],
   ['addresses', 'Sign-in addresses'],
   ['sessions', 'Sessions'],
   ['networks', 'Networks and keeper'],
@@ -27,10 +30,12 @@ interface SettingsViewProps {
   /** The host named in messages to sign. */
   readonly site: string
   readonly filters: AuditFilters
+  /** Sentences about messages, in English. */
+  readonly sentences: Sentences
 }
 
 /** Settings page: organization, help for payers, invoices, sign-in addresses, sessions, networks and audit log. */
-export function SettingsView({ organisation, address, site, filters }: SettingsViewProps) {
+export function SettingsView({ organisation, address, site, filters, sentences }: SettingsViewProps) {
   return (
     <>
       <PageHeading title="Settings" />
@@ -54,6 +59,7 @@ export function SettingsView({ organisation, address, site, filters }: SettingsV
         </SettingsSection>
         <PayerHelpSection />
         <InvoiceSettingsSection countries={listCountries()} />
+        <MessagesSection sentences={sentences} />
         <SignInAddressesSection account={address} site={site} />
         <SessionsSection />
         <NetworksSection />

@@ -1,4 +1,4 @@
-import type { MessageKind } from './message-kind'
+import type { EndCause } from './end-cause'
 
 /** Subscription of a message to its payer. */
 interface Paid {
@@ -19,7 +19,7 @@ interface Amount {
 
 /** Amount that a token will come to. */
 interface Price {
-  readonly dollars: number
+  readonly priceMicroUsd: bigint
   readonly symbol: string
   readonly network: string
 }
@@ -32,12 +32,20 @@ export interface MessageFacts {
   readonly payment_failed: Paid & Amount & { readonly reason: string; readonly nextAttemptAt: Date | null }
   readonly permission_ending: Paid & { readonly at: Date | null; readonly needed: boolean }
   readonly trial_ending: Paid & Price & { readonly at: Date }
-  readonly price_change: Paid & { readonly plan: string }
+  readonly price_change: Paid & {
+    readonly plan: string
+    /** Of a period, as it is and as it is to be. */
+    readonly priceMicroUsd: bigint
+    readonly newPriceMicroUsd: bigint
+    readonly from: Date
+    /** Fate of who does not accept it. */
+    readonly otherwise: 'keep' | 'end'
+  }
   readonly cancelled: Paid & {
     readonly at: Date
     /** True where it ends later. */
     readonly ahead: boolean
-    readonly cause: 'cancelled' | 'payment_failed' | 'ended'
+    readonly cause: EndCause
   }
   readonly first_subscriber: {
     readonly title: string
@@ -67,40 +75,4 @@ export interface MessageFacts {
     readonly at: Date
     readonly link: string
   }
-}
-
-/** Content of a message, before its form. */
-export interface MessageText {
-  readonly subject: string
-  readonly heading: string
-  /** Paragraphs. */
-  readonly lines: readonly string[]
-  /** Label and value of each fact. */
-  readonly facts: readonly (readonly [label: string, value: string])[]
-  readonly action: { readonly label: string; readonly href: string }
-}
-
-/** Numbers and dates in the reader's language and zone. */
-export interface Wording {
-  /** Date, as in "Thursday, December 3, 2026". */
-  day(at: Date): string
-  /** Date and time, with the zone. */
-  moment(at: Date): string
-  dollars(amount: number): string
-  count(count: number): string
-  /** Amount of a token: its decimals as they are, with the separators of the language. */
-  tokens(amount: string, symbol: string): string
-}
-
-/** The sentences of one language. */
-export interface Sentences {
-  readonly direction: 'ltr' | 'rtl'
-  readonly topics: Readonly<Record<Exclude<MessageKind, 'confirm'>, string>>
-  readonly footer: {
-    reason(site: string): string
-    confirmReason(site: string): string
-    unsubscribe(topic: string): string
-    settings: string
-  }
-  readonly messages: { readonly [K in MessageKind]: (facts: MessageFacts[K], say: Wording) => MessageText }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations'
 import type { EventType } from '../event-type'
 import type { Topic } from './message-kind'
 
@@ -73,6 +74,11 @@ export function chargeAheadKey(charge: { subscriberId: string; nextChargeAt: Dat
 /** Key of the message with the failures of a day in UTC. */
 export function failuresKey(day: Date): string {
   return `failures_of_day:${day.toISOString().slice(0, 10)}`
+}
+
+/** Key of the message that a network's keeper runs low: once a week, from its Thursday in UTC on. */
+export function keeperLowKey({ chainId, at }: { chainId: number; at: Date }): string {
+  return `keeper_low:${chainId}:${Math.floor(at.getTime() / (7 * DAY_MS))}`
 }
 
 /** Reader of messages, as far as it decides which it gets. */

@@ -12,6 +12,9 @@ import type * as discounts from '@/lib/wire/discounts/discounts'
 import type * as networks from '@/lib/wire/health/networks'
 import type * as invoiceSettings from '@/lib/wire/invoices/invoice-settings'
 import type * as invoices from '@/lib/wire/invoices/invoices'
+import type * as checkoutAddress from '@/lib/wire/messages/checkout-address'
+import type * as messageAddresses from '@/lib/wire/messages/message-addresses'
+import type * as messageSettings from '@/lib/wire/messages/message-settings'
 import type { Method } from '@/lib/wire/operation'
 import type * as pairing from '@/lib/wire/pairing/pairing'
 import type * as priceChanges from '@/lib/wire/price-changes/price-changes'
@@ -49,6 +52,13 @@ export const ENDPOINTS = {
   listInvoices: 'GET /api/v1/invoices',
   getInvoiceSettings: 'GET /api/v1/merchant/invoice-settings',
   changeInvoiceSettings: 'PATCH /api/v1/merchant/invoice-settings',
+  getMessageSettings: 'GET /api/v1/merchant/message-settings',
+  changeMessageSettings: 'PATCH /api/v1/merchant/message-settings',
+  listMessageAddresses: 'GET /api/v1/merchant/message-addresses',
+  addMessageAddress: 'POST /api/v1/merchant/message-addresses',
+  changeMessageAddress: 'PATCH /api/v1/merchant/message-addresses/{id}',
+  removeMessageAddress: 'DELETE /api/v1/merchant/message-addresses/{id}',
+  confirmMessageAddress: 'POST /api/v1/merchant/message-addresses/{id}/confirmation',
   listTokens: 'GET /api/v1/tokens',
   createSubscription: 'POST /api/v1/subscriptions',
   listSubscriptions: 'GET /api/v1/subscriptions',
@@ -83,6 +93,7 @@ export const ENDPOINTS = {
   readCheckoutSession: 'GET /api/v1/checkout-sessions/{sessionId}',
   quoteCheckout: 'POST /api/v1/checkout-sessions/{sessionId}/quote',
   keepInvoiceDetails: 'POST /api/v1/checkout-sessions/{sessionId}/invoice-details',
+  keepMessageAddress: 'POST /api/v1/checkout-sessions/{sessionId}/message-address',
   subscribeCheckout: 'POST /api/v1/checkout-sessions/{sessionId}/subscribe',
   createApiKey: 'POST /api/v1/api-keys',
   listApiKeys: 'GET /api/v1/api-keys',
@@ -112,6 +123,11 @@ export const ENDPOINTS = {
   quotePortalChange: 'POST /api/v1/portal/subscriptions/{subscriberId}/change-quote',
   changePortalTerms: 'POST /api/v1/portal/subscriptions/{subscriberId}/change',
   takeBackPortalChange: 'DELETE /api/v1/portal/subscriptions/{subscriberId}/change',
+  listPortalMessageAddresses: 'GET /api/v1/portal/message-addresses',
+  addPortalMessageAddress: 'POST /api/v1/portal/message-addresses',
+  changePortalMessageAddress: 'PATCH /api/v1/portal/message-addresses/{id}',
+  removePortalMessageAddress: 'DELETE /api/v1/portal/message-addresses/{id}',
+  confirmPortalMessageAddress: 'POST /api/v1/portal/message-addresses/{id}/confirmation',
   listSessions: 'GET /api/v1/sessions',
   endSession: 'DELETE /api/v1/sessions/{id}',
   endSessions: 'POST /api/v1/sessions/sign-out',
@@ -125,6 +141,9 @@ export const ENDPOINTS = {
 
 /** Types only: the contracts themselves, with their schemas, stay on the server. */
 type Contracts = typeof apiKeys &
+  typeof checkoutAddress &
+  typeof messageAddresses &
+  typeof messageSettings &
   typeof webhookEndpoints &
   typeof webhookDeliveries &
   typeof discounts &

@@ -40,6 +40,8 @@ export const queryKeys = {
   delivery: (id: string) => ['webhook-delivery', id],
   merchant: ['merchant'],
   invoiceSettings: ['invoice-settings'],
+  messageSettings: ['message-settings'],
+  messageAddresses: (audience: string) => ['message-addresses', audience],
   sessions: ['sessions'],
   signInAddresses: ['sign-in-addresses'],
   networks: ['networks'],

@@ -3,6 +3,7 @@ import { type Env, parseEnv } from '../env'
 import { createLog } from '../log'
 import { StartupError } from '../startup-error'
 import { diagnoseDatabase } from './diagnose-database'
+import { diagnoseMail } from './diagnose-mail'
 import { diagnosePayments } from './diagnose-payments'
 import { diagnoseRates } from './diagnose-rates'
 import type { Diagnosis } from './diagnosis'
@@ -22,7 +23,7 @@ export async function doctor({ variables, print }: Terminal): Promise<number> {
   if (env) {
     // Doctor's words are its own; what the parts would log is in them.
     const options = { env, log: createLog('silent') }
-    for (const diagnose of [diagnoseDatabase, diagnosePayments, diagnoseRates]) {
+    for (const diagnose of [diagnoseDatabase, diagnosePayments, diagnoseRates, diagnoseMail]) {
       for await (const diagnosis of diagnose(options)) show(diagnosis)
     }
   }

@@ -8,6 +8,7 @@ const SLUGS = [
   'start',
   'who-paid',
   'renewals',
+  'messages',
   'year',
   'webhooks',
   'entitlement',

@@ -40,6 +40,8 @@ export const RATE_RULES = {
   export: { name: 'export', points: 30, seconds: 60 },
   /** Test events and events that are sent again, by account: each costs connections to a receiver. Decided. */
   webhook: { name: 'webhook', points: 30, seconds: 60 },
+  /** Addresses that are left, by account: each has a mail sent. Decided; further bounds count by mailbox and day. */
+  mail: { name: 'mail', points: 10, seconds: 600 },
   read: { name: 'read', points: 1_200, seconds: 60 },
   write: { name: 'write', points: 300, seconds: 60 },
 } as const satisfies Record<string, RateRule>

@@ -152,6 +152,8 @@ function refuseQuery({ anyQuery }: Operation, url: URL): undefined {
 
 /** Paths of writes that make deliveries to a merchant's receivers. */
 const SENDS_WEBHOOKS = /^\/api\/v1\/webhook-.*\/(test|replay|redeliver)$/
+/** Paths of writes that have a mail sent to whichever address. */
+const SENDS_MAIL = /\/message-addresses(\/|$)/
 
 /** Asked every other second by a browser that waits for a phone; it reads one row. */
 const POLLED = '/api/auth/pairings/state'
@@ -167,6 +169,7 @@ function ruleOf(operation: Operation): RateRule {
   // What a payer signs in the portal asks a chain, as the checkout does.
   if (operation.path.startsWith('/api/v1/portal/') && operation.method !== 'GET') return RATE_RULES.payer
   if (SENDS_WEBHOOKS.test(operation.path)) return RATE_RULES.webhook
+  if (operation.method === 'POST' && SENDS_MAIL.test(operation.path)) return RATE_RULES.mail
   return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write
 }
 

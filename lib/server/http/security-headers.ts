@@ -34,8 +34,10 @@ interface Page {
   readonly isDevelopment: boolean
 }
 
-/** The path of a checkout, or of a code for a phone, is its credential, so no other site may learn it. */
-const CAPABILITY_PATH = /^\/(checkout|pay|portal\/pair)\//
+/** The path of a checkout, of a code for a phone, or of a link in a message, is its credential, so no other site may learn it. */
+const CAPABILITY_PATH = /^\/(checkout|messages|pay|portal\/pair)\//
+/** Paths that the page of another site may open as a window. */
+const CHECKOUT_PATH = /^\/(checkout|pay)\//
 
 /** Browser features that a payment page does not use. */
 const PERMISSIONS = [
@@ -70,10 +72,10 @@ export function pageSecurityHeaders(
 
 /** True for a checkout that the page of another site opened as a window. */
 function isWindow({ path, query }: Page): boolean {
-  return CAPABILITY_PATH.test(path) && openerOrigin(query.get(OPENER)) !== null
+  return CHECKOUT_PATH.test(path) && openerOrigin(query.get(OPENER)) !== null
 }
 
-function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Page): string {
+function contentSecurityPolicy({ nonce, path, isHttps, isDevelopment }: Page): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -85,7 +87,8 @@ function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Page): string 
     "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "object-src 'none'",
-    "frame-src 'none'",
+    // Test mode's mailbox shows the page of a message.
+    `frame-src ${path === '/test/mail' ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

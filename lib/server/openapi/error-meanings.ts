@@ -104,6 +104,12 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   founding_address_stays:
     'The address that founded an account always signs in to it, so that nobody who gets in can keep its founder out.',
   too_many_sign_in_addresses: 'The account has the maximum number of sign-in addresses.',
+  messages_off: 'The installation sends no mail, so no address can be left.',
+  too_many_message_addresses: 'The account or wallet has the maximum number of addresses for messages.',
+  message_address_refused: 'The owner of the address asked never to be written to from here.',
+  message_address_not_asked: 'The merchant’s checkouts ask for no address.',
+  nothing_paid: 'The signed-in wallet never paid for anything here, so there is nothing to tell it.',
+  too_many_confirmations: 'No more confirmation mails for now, to this mailbox or asked for by this account.',
   too_many_webhook_endpoints: 'The account has the maximum number of webhook endpoints.',
   webhook_endpoint_disabled: 'Nothing is sent to a webhook endpoint that is disabled.',
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',

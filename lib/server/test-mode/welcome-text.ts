@@ -24,6 +24,7 @@ export function welcomeText(facts: Facts): string {
   Checkout        ${baseUrl}/checkout/${facts.sessionId}
   Payment link    ${baseUrl}/pay/${facts.paymentLinkId}
   Merchant page   ${baseUrl}/merchant
+  Mailbox         ${baseUrl}/test/mail
   API key         ${facts.apiKey}
   Local chain     ${facts.chain}
 

@@ -58,6 +58,11 @@ export const getReady = operation({
     status: z.literal('ok'),
     database: z.literal('ok'),
     worker: z.enum(['ok', 'off']).describe('`off`: another process does the background work (`WORKER=off`).'),
+    mail: z
+      .enum(['ok', 'failing', 'off'])
+      .describe(
+        '`off`: no mail server is set. `failing`: messages have waited for the mail server for a while. All else works meanwhile.',
+      ),
     payments: paymentsReady,
   }),
   refusals: ['unavailable'],

@@ -25,12 +25,29 @@ test('the settings have all their parts, which links lead to, and what the keepe
     await expect(dashboard.locator('body')).not.toContainText('127.0.0.1:')
   })
 
+  await test.step('an address for messages is left, waits for its mail, and is removed', async () => {
+    const section = dashboard.getByRole('region', { name: 'Messages by email' })
+    const email = `${crypto.randomUUID().slice(0, 8)}@merchant.example`
+    const another = section.getByRole('button', { name: 'Add another address' })
+    await whenHydrated(another)
+    await another.click()
+    await section.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await section.getByRole('button', { name: 'Add address' }).click()
+    const row = section.getByRole('listitem').filter({ hasText: email })
+    await expect(row).toContainText('Open the mail that we sent')
+    await row.getByRole('button', { name: 'Remove' }).click()
+    await dashboard.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(section.getByText(`${email} was removed.`)).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
   await test.step('the parts', async () => {
     const parts = dashboard.getByRole('navigation', { name: 'Parts of the settings' })
     const titles = [
       'Organization',
       'Help for payers',
       'Invoices',
+      'Messages',
       'Sign-in addresses',
       'Sessions',
       'Networks and keeper',

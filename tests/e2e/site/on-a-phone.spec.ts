@@ -50,6 +50,16 @@ test('every page that anybody may open fits a phone', async ({ page, merchant, e
   await expectFitForPhone(page, '/docs/events', /payment\.succeeded/)
   await expectFitForPhone(page, '/checkout/[sessionId]', 'Connect wallet', checkout)
   await expectFitForPhone(page, '/merchant', /Dues test wallet/)
+  const none = 'x'.repeat(43)
+  await expectFitForPhone(page, '/messages/[token]', 'This link doesn’t work', `/messages/${none}`)
+  await expectFitForPhone(
+    page,
+    '/messages/confirm/[code]',
+    'This link doesn’t work',
+    `/messages/confirm/${none}`,
+  )
+  await expectFitForPhone(page, '/messages/removed', 'حُذف العنوان', '/messages/removed?locale=ar')
+  await expectFitForPhone(page, '/test/mail', 'Every message of this installation')
 
   const noLink = '/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
   await expectFitForPhone(page, '/checkout/[sessionId]', 'We can’t find this checkout.', '/checkout/cs_none')

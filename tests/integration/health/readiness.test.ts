@@ -17,6 +17,7 @@ describe('readiness', () => {
       status: 'ok',
       database: 'ok',
       worker: 'ok',
+      mail: 'ok',
       payments: { status: 'not_configured', networks: [] },
     })
     await world.close()

@@ -11,6 +11,7 @@ import { cancelAll, reachWindow, type Subscribed, subscribe } from '../../suppor
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { showPermitDomain } from '../../support/chain/permit-domain'
 import { newWebhook } from '../../support/events/webhook-fixture'
+import { runMessageOperations } from '../../support/messages/run-message-operations'
 import type { CallOptions } from '../../support/service/call-operation'
 import { firstChoice, newAccount, signedBody, signPermit } from '../../support/service/checkout-payment'
 import { credentialFor } from '../../support/service/credential-for'
@@ -154,6 +155,11 @@ export function goodPaths(): void {
     expect(await run('getSubscription', { params })).toMatchObject({ title: 'Ledgerline Two' })
     const all = await run<{ id: string }[]>('listSubscriptions', { query: { q: 'ledgerline two' } })
     expect(all.map((each) => each.id)).toEqual([id])
+  })
+
+  it('of messages', async () => {
+    const { id: sessionId } = await newCheckoutSession(world, world.subscription)
+    await runMessageOperations(run, { sessionId, cookie: await payerSession(world, ada.payer.address) })
   })
 
   it('of discounts', async () => {

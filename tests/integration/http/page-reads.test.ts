@@ -64,6 +64,9 @@ describe('the reads of pages', () => {
       listEvents: {
         query: { order: 'desc', limit: '2', type: 'subscriber.created,checkout_session.completed' },
       },
+      getMessageSettings: {},
+      listMessageAddresses: {},
+      listPortalMessageAddresses: {},
       listInvoices: { query: { limit: '2' } },
       listNetworks: {},
       listDiscounts: { query: { limit: '2' } },

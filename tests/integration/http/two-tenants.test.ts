@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as createKey } from '@/app/api/v1/api-keys/route'
 import { POST as createDiscount } from '@/app/api/v1/discounts/route'
 import { GET as readInvoices } from '@/app/api/v1/invoices/route'
+import { POST as leaveAddress } from '@/app/api/v1/merchant/message-addresses/route'
 import { GET as readMerchant } from '@/app/api/v1/merchant/route'
 import { GET as readPayments } from '@/app/api/v1/payments/route'
+import { POST as leavePayerAddress } from '@/app/api/v1/portal/message-addresses/route'
 import { GET as readSessions } from '@/app/api/v1/sessions/route'
 import { POST as createLink } from '@/app/api/v1/subscriptions/[id]/payment-links/route'
 import type { OperationHandler } from '@/lib/server/http/route'
@@ -46,6 +48,8 @@ type RecordKind =
   | 'account'
   | 'webhookEndpoint'
   | 'webhookDelivery'
+  | 'messageAddress'
+  | 'payerAddress'
   | 'ownLink'
 
 const TABLES = [
@@ -65,6 +69,7 @@ const TABLES = [
   ],
   ...['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   ...['checkout_sessions', 'payment_links', 'subscribers', 'charges', 'refunds', 'events', 'audit_log'],
+  ...['message_readers', 'messages', 'message_settings', 'message_counts'],
   ...['invoices', 'invoice_settings', 'invoice_counters', 'buyer_details'],
 ]
 
@@ -85,6 +90,8 @@ const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/api/v1/portal/invoices/': 'invoice',
   '/api/v1/webhook-endpoints/': 'webhookEndpoint',
   '/api/v1/webhook-deliveries/': 'webhookDelivery',
+  '/api/v1/merchant/message-addresses/': 'messageAddress',
+  '/api/v1/portal/message-addresses/': 'payerAddress',
 }
 const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscriptionId: 'subscription',
@@ -204,7 +211,12 @@ describe('two merchants on one installation', () => {
       params: { id: subscription.id },
       body: {},
     })
+    const leave = (email: string) => ({ cookie: merchant.cookie, body: { email } })
+    const messageAddress = await world.call(leaveAddress, leave(`merchant${wallet}@example.com`))
+    const payerAddress = await world.call(leavePayerAddress, leave(`payer${wallet}@example.com`))
     const others = {
+      messageAddress: messageAddress.data.id,
+      payerAddress: payerAddress.data.id,
       subscriber: subscriber.id,
       payment,
       apiKey: key.data.id,

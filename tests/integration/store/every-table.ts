@@ -2,6 +2,7 @@ import * as changeSchema from '@/lib/server/store/schema/change-schema'
 import * as discountSchema from '@/lib/server/store/schema/discount-schema'
 import * as installationSchema from '@/lib/server/store/schema/installation-schema'
 import * as invoiceSchema from '@/lib/server/store/schema/invoice-schema'
+import * as messageSchema from '@/lib/server/store/schema/message-schema'
 import * as paymentLinkSchema from '@/lib/server/store/schema/payment-link-schema'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
 import * as priceAskSchema from '@/lib/server/store/schema/price-ask-schema'
@@ -21,6 +22,7 @@ export const EVERY_TABLE = {
   ...discountSchema,
   ...installationSchema,
   ...invoiceSchema,
+  ...messageSchema,
   ...paymentSchema,
   ...priceAskSchema,
   ...priceChangeSchema,

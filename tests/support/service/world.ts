@@ -12,6 +12,8 @@ import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { SESSION_COOKIE } from '@/lib/server/http/session-cookie'
 import { createLog, type Log } from '@/lib/server/log'
+import { createMail } from '@/lib/server/mail/create-mail'
+import type { Mail } from '@/lib/server/mail/mail'
 import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import type { Rates } from '@/lib/server/rates/rates'
@@ -47,6 +49,8 @@ export interface WorldOptions {
   payments?: Payments
   /** The fixed table of test mode unless given. */
   rates?: Rates
+  /** That of the environment unless given: test mode's mailbox. */
+  mail?: Mail
   /** The world's own clock unless given, so that one movement moves all time. */
   wallClock?: Clock
   /** Alive unless given. Worlds do no work of their own: tests run the services that it would run. */
@@ -115,6 +119,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     payments,
     paymentHealth: createPaymentHealth({ store, payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
+    mail: options.mail ?? createMail(env),
     documents,
     eventStreams,
     work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },

@@ -77,5 +77,15 @@ export const ERRORS: Catalogue['errors'] = {
   permission_not_renewable: 'Diese Freigabe lässt sich jetzt nicht erneuern.',
   renewal_in_flight:
     'Eine von Ihnen signierte Freigabe ist zum Netzwerk unterwegs. Versuchen Sie es in einer Minute erneut.',
+  messages_off: 'Diese Seite versendet keine E-Mails, deshalb kann keine Adresse hinterlegt werden.',
+  too_many_message_addresses: 'Nachrichten gehen an höchstens 5 Adressen. Entfernen Sie zuerst eine.',
+  message_address_refused:
+    'Der Inhaber dieser Adresse möchte von hier keine Nachrichten erhalten. Verwenden Sie eine andere.',
+  message_address_not_asked:
+    'Dieser Checkout fragt nicht nach einer Adresse. Hinterlegen Sie sie bei Ihren Abos, sobald Sie abonniert haben.',
+  too_many_confirmations:
+    'Zurzeit können keine weiteren Bestätigungen gesendet werden. Suchen Sie die letzte, auch im Spam-Ordner, oder versuchen Sie es morgen erneut.',
+  nothing_paid:
+    'Diese Wallet bezahlt hier für nichts. Melden Sie sich mit der Wallet an, mit der Sie abonniert haben.',
   version_mismatch: 'Das wurde inzwischen anderswo geändert. Laden Sie die Seite neu.',
 }

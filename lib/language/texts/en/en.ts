@@ -3,6 +3,8 @@ import { CHECKOUT } from './checkout'
 import { ERRORS } from './errors'
 import { HELP } from './help'
 import { LINK } from './link'
+import { MAIL } from './mail'
+import { MESSAGES } from './messages'
 import { PAIRING } from './pairing'
 import { PARTS } from './parts'
 import { PAY } from './pay'
@@ -17,6 +19,8 @@ export const EN = {
   checkout: CHECKOUT,
   help: HELP,
   link: LINK,
+  mail: MAIL,
+  messages: MESSAGES,
   pairing: PAIRING,
   pay: PAY,
   wallet: WALLET,

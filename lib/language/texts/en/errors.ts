@@ -63,5 +63,14 @@ export const ERRORS = {
   not_retryable: 'This payment can’t be retried: its period is over or its permission was removed.',
   permission_not_renewable: 'This permission can’t be renewed now.',
   renewal_in_flight: 'A permission that you signed is on its way to the network. Try again in a minute.',
+  messages_off: 'This site sends no mail, so no address can be left.',
+  too_many_message_addresses: 'Messages go to at most 5 addresses. Remove one first.',
+  message_address_refused:
+    'The owner of this address asked never to be written to from here. Use another one.',
+  message_address_not_asked:
+    'This checkout asks for no address. Leave it with your subscriptions, once you have subscribed.',
+  too_many_confirmations:
+    'No more confirmation mails can be sent now. Look for the last one, in the spam folder too, or try again tomorrow.',
+  nothing_paid: 'This wallet pays for nothing here. Sign in with the wallet that you subscribed with.',
   version_mismatch: 'This was changed elsewhere meanwhile. Load the page again.',
 } as const

@@ -62,5 +62,13 @@ export const ERRORS: Catalogue['errors'] = {
   not_retryable: 'Este pago no se puede reintentar: su período terminó o se quitó el permiso.',
   permission_not_renewable: 'Este permiso no se puede renovar ahora.',
   renewal_in_flight: 'Un permiso que firmó va en camino a la red. Inténtelo de nuevo en un minuto.',
+  messages_off: 'Este sitio no envía correos, así que no se puede dejar ninguna dirección.',
+  too_many_message_addresses: 'Los mensajes van a 5 direcciones como máximo. Quite una primero.',
+  message_address_refused: 'El dueño de esta dirección pidió no recibir nada de aquí. Use otra.',
+  message_address_not_asked:
+    'Este pago no pide ninguna dirección. Déjela junto a sus suscripciones cuando se haya suscrito.',
+  too_many_confirmations:
+    'Ahora no se pueden enviar más correos de confirmación. Busque el último, también en la carpeta de spam, o inténtelo mañana.',
+  nothing_paid: 'Esta billetera no paga nada aquí. Inicie sesión con la billetera con la que se suscribió.',
   version_mismatch: 'Esto se cambió en otro lugar mientras tanto. Vuelva a cargar la página.',
 }

@@ -74,5 +74,15 @@ export const ERRORS: Catalogue['errors'] = {
   permission_not_renewable: 'Cette autorisation ne peut pas être renouvelée maintenant.',
   renewal_in_flight:
     'Une autorisation que vous avez signée est en route vers le réseau. Réessayez dans une minute.',
+  messages_off: 'Ce site n’envoie pas d’e-mails : aucune adresse ne peut être laissée.',
+  too_many_message_addresses: 'Les messages vont à 5 adresses au plus. Retirez-en une d’abord.',
+  message_address_refused:
+    'Le propriétaire de cette adresse ne veut plus rien recevoir d’ici. Utilisez-en une autre.',
+  message_address_not_asked:
+    'Ce paiement ne demande pas d’adresse. Laissez-la sur la page de vos abonnements, une fois abonné.',
+  too_many_confirmations:
+    'Aucun autre e-mail de confirmation ne peut être envoyé pour l’instant. Cherchez le dernier, y compris dans les indésirables, ou réessayez demain.',
+  nothing_paid:
+    'Ce portefeuille ne paie rien ici. Connectez-vous avec celui qui vous a servi à vous abonner.',
   version_mismatch: 'Cela a été modifié ailleurs entre-temps. Rechargez la page.',
 }

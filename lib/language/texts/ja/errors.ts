@@ -63,5 +63,15 @@ export const ERRORS: Catalogue['errors'] = {
   not_retryable: 'この支払いは再試行できません。期間が終わったか、許可が取り消されています。',
   permission_not_renewable: '現在、この許可は更新できません。',
   renewal_in_flight: '署名した許可をネットワークに送信しています。1分後にお試しください。',
+  messages_off: 'このサイトはメールを送信していないため、アドレスを登録できません。',
+  too_many_message_addresses: 'お知らせの送信先は5件までです。先に1件削除してください。',
+  message_address_refused:
+    'このアドレスの所有者は、ここからのメールを希望していません。別のアドレスをご利用ください。',
+  message_address_not_asked:
+    'このお支払いページではアドレスを登録できません。ご登録後、サブスクリプションのページで追加してください。',
+  too_many_confirmations:
+    '現在、これ以上確認メールを送信できません。迷惑メールフォルダも含めて前回のメールを探すか、明日もう一度お試しください。',
+  nothing_paid:
+    'このウォレットはここで何も支払っていません。登録に使ったウォレットでサインインしてください。',
   version_mismatch: '別の場所で変更されました。ページを読み込み直してください。',
 }

@@ -60,5 +60,13 @@ export const ERRORS: Catalogue['errors'] = {
   not_retryable: 'Este pagamento não pode ser tentado de novo: o período acabou ou a permissão foi removida.',
   permission_not_renewable: 'Esta permissão não pode ser renovada agora.',
   renewal_in_flight: 'Uma permissão que você assinou está a caminho da rede. Tente de novo em um minuto.',
+  messages_off: 'Este site não envia e-mails, então não é possível deixar um endereço.',
+  too_many_message_addresses: 'As mensagens vão para no máximo 5 endereços. Remova um antes.',
+  message_address_refused: 'O dono deste endereço pediu para não receber nada daqui. Use outro.',
+  message_address_not_asked:
+    'Este checkout não pede endereço. Deixe o seu junto às suas assinaturas depois de assinar.',
+  too_many_confirmations:
+    'Não é possível enviar mais e-mails de confirmação agora. Procure o último, também na pasta de spam, ou tente amanhã.',
+  nothing_paid: 'Esta carteira não paga nada aqui. Entre com a carteira que você usou para assinar.',
   version_mismatch: 'Isto foi mudado em outro lugar. Recarregue a página.',
 }

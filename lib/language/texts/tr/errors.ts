@@ -58,5 +58,13 @@ export const ERRORS: Catalogue['errors'] = {
   not_retryable: 'Bu ödeme yeniden denenemez: dönemi bitti ya da izni kaldırıldı.',
   permission_not_renewable: 'Bu izin şu anda yenilenemez.',
   renewal_in_flight: 'İmzaladığınız bir izin ağa gidiyor. Bir dakika sonra yeniden deneyin.',
+  messages_off: 'Bu site e-posta göndermiyor, bu yüzden adres bırakılamaz.',
+  too_many_message_addresses: 'Mesajlar en fazla 5 adrese gönderilir. Önce birini kaldırın.',
+  message_address_refused: 'Bu adresin sahibi buradan mesaj almak istemiyor. Başka bir adres kullanın.',
+  message_address_not_asked:
+    'Bu ödeme sayfası adres istemiyor. Abone olduktan sonra adresinizi aboneliklerinizin yanına bırakın.',
+  too_many_confirmations:
+    'Şu anda başka onay e-postası gönderilemiyor. Sonuncusunu spam klasöründe de arayın ya da yarın yeniden deneyin.',
+  nothing_paid: 'Bu cüzdan burada hiçbir şey için ödeme yapmıyor. Abone olduğunuz cüzdanla oturum açın.',
   version_mismatch: 'Bu, bu arada başka yerde değiştirildi. Sayfayı yeniden yükleyin.',
 }

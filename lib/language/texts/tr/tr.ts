@@ -4,6 +4,8 @@ import { CHECKOUT } from './checkout'
 import { ERRORS } from './errors'
 import { HELP } from './help'
 import { LINK } from './link'
+import { MAIL } from './mail'
+import { MESSAGES } from './messages'
 import { PAIRING } from './pairing'
 import { PARTS } from './parts'
 import { PAY } from './pay'
@@ -18,6 +20,8 @@ export const TR: Catalogue = {
   checkout: CHECKOUT,
   help: HELP,
   link: LINK,
+  mail: MAIL,
+  messages: MESSAGES,
   pairing: PAIRING,
   pay: PAY,
   wallet: WALLET,

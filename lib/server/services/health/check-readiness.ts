@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Deps } from '../../deps'
+import { hasStuckMessages } from '../../store/messages/outbox'
 
 /** Wait for the database; longer counts as away. Decided, not measured. */
 const DATABASE_TIMEOUT_MS = 3_000
@@ -21,4 +22,16 @@ async function answersInTime(ping: Promise<void>): Promise<boolean> {
     () => false,
   )
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Attempts without an answer of the mail server, made over 6 minutes, after which mail counts as failing. */
+const STUCK_ATTEMPTS = 3
+
+/** State of mail: `failing` while some wait for the mail server, `off` where there is none. */
+export async function checkMail({
+  store,
+  mail,
+}: Pick<Deps, 'store' | 'mail'>): Promise<'ok' | 'failing' | 'off'> {
+  if (mail.kind === 'off') return 'off'
+  return (await hasStuckMessages(store.db, { attempts: STUCK_ATTEMPTS })) ? 'failing' : 'ok'
 }

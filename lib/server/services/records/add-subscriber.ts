@@ -4,6 +4,7 @@ import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import { type CheckoutSessionRow, completeCheckoutSession } from '../../store/checkout/checkout-sessions'
 import type { Database } from '../../store/database/database'
 import { giveBuyerTo } from '../../store/invoices/buyer-details'
+import { giveReaderTo } from '../../store/messages/readers'
 import { writeEvent } from '../../store/reports/events'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { insertSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
@@ -25,6 +26,7 @@ export async function addSubscriber(
   if (!(await insertSubscriber(tx, subscriber))) return null
   const { planId, tokenId } = subscriber
   await giveBuyerTo(tx, { checkoutSessionId: session.id, subscriberId: subscriber.id })
+  await giveReaderTo(tx, { checkoutSessionId: session.id, payer: subscriber.eoaAddress, tokenId })
   await completeCheckoutSession(tx, { id: session.id, planId, tokenId, completedAt: at })
   const becoming = paying && { row: subscriber, state: paying }
   await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at, becoming })

@@ -26,6 +26,9 @@ export async function countWork(db: Database): Promise<string> {
       (select jsonb_agg(jsonb_build_array(status, n, sent, permits) order by status) from
         (select status, count(*) as n, count(transaction_id) as sent, count(permit_transaction_id) as permits
           from subscriber_changes group by status) as changes),
+      (select jsonb_build_array(max(planned_event), max(failures_of)) from message_plan),
+      (select jsonb_object_agg(status, n) from
+        (select status, count(*) as n from messages group by status) as messages),
       (select jsonb_agg(jsonb_build_array(status, n, periods) order by status) from
         (select status, count(*) as n, sum(next_period) as periods from subscribers group by status) as subscribers)
     ) as state`)

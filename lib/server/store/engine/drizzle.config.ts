@@ -22,6 +22,7 @@ export default defineConfig({
     'invoice-schema',
     'signing-key-schema',
     'webhook-schema',
+    'message-schema',
     'payment-link-schema',
   ].map((name) => `./lib/server/store/schema/${name}.ts`),
   out: './lib/server/store/migrations',

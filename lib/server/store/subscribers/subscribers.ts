@@ -72,6 +72,14 @@ export async function findManySubscriberDetails(
   )
 }
 
+/** Some subscribers of whichever merchants, in no order: for what the system itself does. */
+export async function listDetailsOf(
+  db: Database,
+  { ids }: { ids: readonly string[] },
+): Promise<SubscriberDetails[]> {
+  return ids.length === 0 ? [] : selectDetails(db).where(inArray(subscribers.id, [...ids]))
+}
+
 /** A merchant's subscriber, locked until the transaction ends, so that changes of it come one after the other. */
 export async function lockSubscriberDetails(
   tx: Database,

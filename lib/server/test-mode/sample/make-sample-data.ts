@@ -23,6 +23,7 @@ import { Dice } from './dice'
 import { sampleAccount } from './sample-account'
 import { type SampleLife, sampleLives } from './sample-life'
 import { SAMPLE_HELP, SAMPLE_OFFERS, SAMPLE_ORGANISATION, type SampleOfferName } from './sample-offers'
+import { addSampleReaders } from './sample-readers'
 import type { SampleStep } from './sample-steps'
 
 /** The merchant's first day, in days before today. */
@@ -63,6 +64,8 @@ export async function makeSampleData({
       story.set(at)
       await run()
     }
+    const { merchantId } = stage
+    await addSampleReaders(tx, { merchantId, random: seededRandom('sample readers'), now })
   })
 }
 

@@ -1,0 +1,11 @@
+import { authorOf } from '@/lib/server/caller'
+import { methods, route } from '@/lib/server/http/route'
+import { askAgain } from '@/lib/server/services/messages/change-addresses'
+import { messageAddressView } from '@/lib/server/views/messages/message-address-view'
+import * as wire from '@/lib/wire/messages/message-addresses'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(wire.confirmMessageAddress, async ({ deps, caller, requestId, params }) =>
+    messageAddressView(await askAgain(deps, { owner: { author: authorOf(caller, requestId) }, ...params })),
+  ),
+})

@@ -1,0 +1,18 @@
+import { authorOf } from '@/lib/server/caller'
+import { requestReader } from '@/lib/server/http/pages/request-reader'
+import { methods, route } from '@/lib/server/http/route'
+import { leaveAddress } from '@/lib/server/services/messages/change-addresses'
+import { listAddresses } from '@/lib/server/services/messages/list-addresses'
+import { messageAddressesView, messageAddressView } from '@/lib/server/views/messages/message-address-view'
+import * as wire from '@/lib/wire/messages/message-addresses'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(wire.listMessageAddresses, async ({ deps, caller }) =>
+    messageAddressesView(await listAddresses(deps, { merchantId: caller.userId }), deps.mail),
+  ),
+  POST: route(wire.addMessageAddress, async ({ deps, caller, request, requestId, body }) => {
+    const owner = { author: authorOf(caller, requestId) }
+    const reader = requestReader(request, body)
+    return messageAddressView(await leaveAddress(deps, { owner, email: body.email, reader }))
+  }),
+})

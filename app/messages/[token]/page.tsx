@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
+import { TestMode } from '@/app/test-mode'
+import { ConfirmAddress } from '@/components/messages/confirm-address'
+import { MessageChoices } from '@/components/messages/message-choices'
+import { topicsOf } from '@/lib/billing/messages/message-kind'
+import { getDeps } from '@/lib/server/deps'
+import { openReader, topicOfLink } from '@/lib/server/services/messages/answer-messages'
+import { linkSay } from '../_parts/link-say'
+
+export const metadata: Metadata = { title: 'Your messages', robots: { index: false, follow: false } }
+
+interface MessagesPageProps {
+  readonly params: Promise<{ token: string }>
+  readonly searchParams: Promise<SearchQuery>
+}
+
+/** The topics that go to an address, by the link of a message; to open it changes nothing. */
+export default async function MessagesPage({ params, searchParams }: MessagesPageProps) {
+  const [deps, { token }, query] = await Promise.all([getDeps(), params, queryOf(searchParams)])
+  const reader = await openReader(deps, { token })
+  const say = await linkSay(reader)
+  return (
+    <>
+      <TestMode />
+      {reader ? (
+        <MessageChoices
+          say={say}
+          email={reader.email}
+          token={token}
+          topics={topicsOf(reader.audience).map((topic) => ({
+            topic,
+            muted: reader.muted.includes(topic),
+          }))}
+          asked={topicOfLink(query.get('topic'))}
+        />
+      ) : (
+        <ConfirmAddress say={say} code="" asked={null} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { AddressList } from '@/components/messages/address-list'
+import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
+import { portalQuery } from '@/lib/client/queries/portal-queries'
+import type { Reader } from '@/lib/language/reader'
+import { createSay, type Sentences } from '@/lib/language/say'
+
+interface PortalMessagesProps {
+  readonly reader: Pick<Reader, 'locale' | 'formats'>
+  /** Sentences about messages, in the reader's language. */
+  readonly sentences: Sentences
+}
+
+/** Addresses that hear of what the wallet pays for, and its next payments as a file for a calendar. */
+export function PortalMessages({ reader, sentences }: PortalMessagesProps) {
+  const timeZone = useTimeZone()
+  const say = useMemo(() => createSay({ ...reader, timeZone }, sentences), [reader, timeZone, sentences])
+  const subscriptions = useInfiniteQuery(portalQuery())
+  const addresses = useQuery(messageAddressesQuery('payer'))
+  const hasSome = (subscriptions.data?.pages[0]?.data.length ?? 0) > 0
+  if (!hasSome || !addresses.data) return null
+  return (
+    <section id="messages" aria-labelledby="messages-title" className="mt-10 border-line border-t pt-5">
+      <h2 id="messages-title" className="text-section-sm">
+        {say('messages.heading')}
+      </h2>
+      {addresses.data.enabled && (
+        <>
+          <p className="mt-1 text-pretty text-hint text-ink-2">{say('messages.lead')}</p>
+          <div className="mt-3">
+            <AddressList say={say} audience="payer" addresses={addresses.data.addresses} />
+          </div>
+        </>
+      )}
+      <p className="mt-4 text-body-sm">
+        <a
+          href={`/api/v1/portal/calendar.ics?locale=${reader.locale}`}
+          download
+          className="text-link font-medium"
+        >
+          {say('messages.calendar')}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import 'server-only'
+import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
+import { isWanted } from '@/lib/billing/messages/planned-messages'
+import { mailboxOf, nextDay, sendBounds } from '@/lib/billing/messages/send-limits'
+import { isFailing, MAX_SEND_ATTEMPTS, nextSendAt } from '@/lib/billing/messages/send-schedule'
+import type { Deps } from '../../deps'
+import type { SendResult } from '../../mail/mail'
+import { hashSecret } from '../../random'
+import { isRefused, takeBounds } from '../../store/messages/message-counts'
+import {
+  claimMessages,
+  extendMessages,
+  type HeldMessage,
+  type MessageHold,
+  type MessageRow,
+  noteCounted,
+  releaseMessage,
+} from '../../store/messages/outbox'
+import { updateBounces } from '../../store/messages/readers'
+
+/** Dependencies of sending. */
+export type SendingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'log' | 'mail'>
+
+/** Not renewed for this long, the holder of a message counts as dead, and another process takes over. A decision. */
+const LEASE_MS = 45 * SECOND_MS
+/** Pause between two renewals of the leases of messages that are under way. */
+const RENEW_MS = 15 * SECOND_MS
+/** Messages under way at a time: two for each connection, so that none is idle. */
+const BATCH_SIZE = 8
+/** Age in billing time beyond which a message that the bounds hold back is given up. */
+const STALE_MS = 3 * DAY_MS
+
+/**
+ * Sends the messages that are due, in each process some at a time. A message is sent once: whoever takes over from a
+ * process that died in the middle sends it under the same Message-ID.
+ * @returns the number of attempts that this call made
+ */
+export async function sendMessages(deps: SendingDeps, { signal }: { signal: AbortSignal }): Promise<number> {
+  if (deps.mail.kind === 'off') return 0
+  let attempts = 0
+  while (!signal.aborted) {
+    const now = deps.wallClock.now()
+    const leaseUntil = new Date(now.getTime() + LEASE_MS)
+    const held = await claimMessages(deps.store.db, { now, leaseUntil, limit: BATCH_SIZE })
+    if (held.length === 0) break
+    const renewing = keepHolds(
+      deps,
+      held.map(({ message }) => message),
+    )
+    try {
+      const done = await Promise.all(held.map((each) => sendOne(deps, each)))
+      attempts += done.filter(Boolean).length
+    } finally {
+      renewing.stop()
+    }
+  }
+  return attempts
+}
+
+/** Renews the leases of messages until it is stopped; a renewal that fails leaves them to expire. */
+function keepHolds(deps: SendingDeps, holds: readonly MessageHold[]): { stop(): void } {
+  const timer = setInterval(() => {
+    const leaseUntil = new Date(deps.wallClock.now().getTime() + LEASE_MS)
+    extendMessages(deps.store.db, { holds, leaseUntil }).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'messages under way could not be held')
+    })
+  }, RENEW_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Makes one attempt at a held message, or decides against it. @returns true where an attempt was made */
+async function sendOne(deps: SendingDeps, held: HeldMessage): Promise<boolean> {
+  const { message, reader } = held
+  const change = (await refusal(deps, held)) ?? (await postponement(deps, held))
+  if (change !== null) {
+    await releaseMessage(deps.store.db, { hold: message, change })
+    return false
+  }
+  const result = await deps.mail.send({
+    id: message.id,
+    to: reader.email,
+    subject: message.subject,
+    text: message.body,
+    html: message.html,
+    unsubscribeUrl: message.unsubscribeUrl,
+  })
+  await record(deps, held, result)
+  return true
+}
+
+type Change = Parameters<typeof releaseMessage>[1]['change']
+
+/** End of a message that is not sent any more; null for one that is to be sent. */
+async function refusal(deps: SendingDeps, { message, reader }: HeldMessage): Promise<Change | null> {
+  if (message.attempts > MAX_SEND_ATTEMPTS) return over(deps, 'given_up')
+  const wanted =
+    message.kind === 'confirm'
+      ? message.key === confirmKey(reader.confirmHash ?? '') &&
+        !(await isRefused(deps.store.db, { mailbox: mailboxHash(reader) }))
+      : !isFailing(reader) && isWanted(reader, { topic: message.kind, eventId: null })
+  return wanted ? null : over(deps, 'unwanted')
+}
+
+/** Delay of a message for which the day has no room, else null: then it counts in the day's bounds, once. */
+async function postponement(deps: SendingDeps, { message, reader }: HeldMessage): Promise<Change | null> {
+  if (message.counted) return null
+  const at = deps.clock.now()
+  const bounds = sendBounds({
+    mailbox: mailboxHash(reader),
+    merchantId: message.merchantId,
+    confirms: message.kind === 'confirm',
+    perDay: deps.env.mail.perDay,
+  })
+  const full = await deps.store.transaction(async (tx) => {
+    const used = await takeBounds(tx, { bounds, at })
+    if (used === null) await noteCounted(tx, message)
+    return used
+  })
+  if (full === null) return null
+  const bound = full.scope.split(':', 1)[0]
+  deps.log.warn({ message: message.id, bound }, 'a message waits, since a bound of the day is reached')
+  if (at.getTime() - message.createdAt.getTime() > STALE_MS) return over(deps, 'given_up')
+  // As long in real time as it is until the next day in billing time.
+  const wait = nextDay(at).getTime() - at.getTime()
+  return {
+    nextAttemptAt: new Date(deps.wallClock.now().getTime() + wait),
+    attempts: message.attempts - 1,
+  }
+}
+
+const mailboxHash = ({ email }: HeldMessage['reader']) => hashSecret(mailboxOf(email))
+
+/** Key of a confirmation mail: of several only that with the newest code is sent. */
+export function confirmKey(confirmHash: string): string {
+  return `confirm:${confirmHash}`
+}
+
+async function record(
+  deps: SendingDeps,
+  { message, reader }: HeldMessage,
+  { outcome, failure, isOfAddress }: SendResult,
+): Promise<void> {
+  const now = deps.wallClock.now()
+  const nextAttemptAt = outcome === 'deferred' ? nextSendAt({ attempts: message.attempts, at: now }) : null
+  const change: Change =
+    outcome === 'deferred' && nextAttemptAt !== null
+      ? { nextAttemptAt, failure, serverFailed: !isOfAddress }
+      : { ...over(deps, outcome === 'deferred' ? 'given_up' : outcome), failure }
+  await deps.store.transaction(async (tx) => {
+    if (!(await releaseMessage(tx, { hold: message, change }))) return
+    if (outcome !== 'deferred') await updateBounces(tx, { id: reader.id, outcome })
+  })
+  if (failure === null) return
+  const seen = { message: message.id, kind: message.kind, attempts: message.attempts, failure }
+  if (isOfAddress) deps.log.info(seen, 'a message was not taken')
+  else deps.log.warn(seen, 'the mail server took no message; it is tried again')
+}
+
+/** Columns of a message that is done with. Outside test mode nothing of what it said is kept. */
+function over({ env, wallClock }: SendingDeps, status: Exclude<MessageRow['status'], 'pending'>): Change {
+  const kept = env.mode === 'test' ? {} : { body: '', html: '' }
+  return { status, nextAttemptAt: null, finishedAt: wallClock.now(), ...kept }
+}

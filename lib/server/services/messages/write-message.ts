@@ -1,0 +1,72 @@
+import 'server-only'
+import type { Topic } from '@/lib/billing/messages/message-kind'
+import { composeMessage, type MessagePlace, type Written } from '@/lib/language/messages/message-body'
+import type { Deps } from '../../deps'
+import type { insertMessages } from '../../store/messages/outbox'
+import type { ReaderRow } from '../../store/messages/readers'
+import { messagePages } from './message-pages'
+
+export type NewMessage = Parameters<typeof insertMessages>[1][number]
+/** Dependencies of what writes messages. */
+export type WritingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'random'>
+/** Dependencies of what decides which messages there are. */
+export type PlanningDeps = WritingDeps & Pick<Deps, 'mail' | 'paymentHealth'>
+
+/** Reader of a message, and what tells it from others. */
+export interface Addressed {
+  readonly reader: ReaderRow
+  readonly key: string
+  /** The merchant that it is about; null for none. */
+  readonly merchantId: string | null
+}
+
+/** A message to a reader as the outbox takes it, in the reader's language and due at once. */
+export function newMessage(deps: WritingDeps, message: Written<Topic>, to: Addressed): NewMessage {
+  const { token } = to.reader
+  const pages = messagePages(deps.env.baseUrl)
+  return outboxRow(deps, message, {
+    ...to,
+    settingsLink: pages.choices(token),
+    unsubscribeLink: pages.choices(token, message.kind),
+    unsubscribeUrl: pages.unsubscribe(token, message.kind),
+  })
+}
+
+/** The mail that asks for a confirmation of an address, as the outbox takes it. */
+export function newConfirmation(
+  deps: WritingDeps,
+  { code, until, ...to }: Omit<Addressed, 'merchantId'> & { code: string; until: Date },
+): NewMessage {
+  const { audience, merchantId } = to.reader
+  const pages = messagePages(deps.env.baseUrl)
+  const link = pages.confirm(code)
+  return outboxRow(
+    deps,
+    { kind: 'confirm', facts: { audience, until, link } },
+    { ...to, merchantId, settingsLink: null, unsubscribeLink: link, unsubscribeUrl: pages.refuse(code) },
+  )
+}
+
+function outboxRow(
+  deps: WritingDeps,
+  message: Written,
+  to: Addressed & Omit<MessagePlace, 'site'> & { unsubscribeUrl: string },
+): NewMessage {
+  const { reader, key, merchantId, settingsLink, unsubscribeLink, unsubscribeUrl } = to
+  const place = { settingsLink, unsubscribeLink, site: new URL(deps.env.baseUrl).host }
+  const { subject, text, html } = composeMessage(message, { reader, place })
+  return {
+    id: deps.random.uuid(),
+    readerId: reader.id,
+    merchantId,
+    kind: message.kind,
+    key,
+    subject,
+    body: text,
+    html,
+    unsubscribeUrl,
+    status: 'pending',
+    nextAttemptAt: deps.wallClock.now(),
+    createdAt: deps.clock.now(),
+  }
+}

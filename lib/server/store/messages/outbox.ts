@@ -1,0 +1,174 @@
+import 'server-only'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Position } from '../database/cursor'
+import type { Database } from '../database/database'
+import { messageReaders, messages } from '../schema/message-schema'
+import type { ReaderRow } from './readers'
+
+export type MessageRow = typeof messages.$inferSelect
+
+/** A process's hold on a message: its `fence` is that of the process that took it last. */
+export interface MessageHold {
+  readonly id: string
+  readonly fence: number
+}
+const isHeld = ({ id, fence }: MessageHold) => and(eq(messages.id, id), eq(messages.fence, fence))
+
+/** Adds messages but those that their readers have by their key. @returns their number */
+export async function insertMessages(
+  tx: Database,
+  rows: readonly (typeof messages.$inferInsert)[],
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const inserted = await tx
+    .insert(messages)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: messages.id })
+  return inserted.length
+}
+
+/** A message on its way to its reader. */
+export interface HeldMessage {
+  readonly message: MessageRow
+  readonly reader: ReaderRow
+}
+
+/**
+ * Takes due messages that no process holds, those first that are due longest, and counts an attempt at each: one that
+ * ends the process is among them. Rows that another process takes meanwhile are passed over.
+ */
+export async function claimMessages(
+  db: Database,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<HeldMessage[]> {
+  const free = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.status, 'pending'),
+        lte(messages.nextAttemptAt, now),
+        or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now)),
+      ),
+    )
+    .orderBy(asc(messages.nextAttemptAt), asc(messages.createdAt), asc(messages.id))
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+  const taken = await db
+    .update(messages)
+    .set({ leaseUntil, fence: sql`${messages.fence} + 1`, attempts: sql`${messages.attempts} + 1` })
+    .where(inArray(messages.id, free))
+    .returning()
+  if (taken.length === 0) return []
+  const readers = await db
+    .select()
+    .from(messageReaders)
+    .where(inArray(messageReaders.id, [...new Set(taken.map(({ readerId }) => readerId))]))
+  return taken.flatMap((message) => {
+    const reader = readers.find(({ id }) => id === message.readerId)
+    return reader ? { message, reader } : []
+  })
+}
+
+/** Notes that a held message counts in the bounds of its day. */
+export async function noteCounted(tx: Database, hold: MessageHold): Promise<void> {
+  await tx.update(messages).set({ counted: true }).where(isHeld(hold))
+}
+
+/** Holds messages for longer. */
+export async function extendMessages(
+  db: Database,
+  { holds, leaseUntil }: { holds: readonly MessageHold[]; leaseUntil: Date },
+): Promise<void> {
+  await db
+    .update(messages)
+    .set({ leaseUntil })
+    .where(and(or(...holds.map(isHeld)), eq(messages.status, 'pending')))
+}
+
+/**
+ * Writes what became of a held message and lets go of it.
+ * @returns false where another process has taken it over, or its reader has gone: nothing is written then
+ */
+export async function releaseMessage(
+  tx: Database,
+  { hold, change }: { hold: MessageHold; change: Partial<typeof messages.$inferInsert> },
+): Promise<boolean> {
+  const released = await tx
+    .update(messages)
+    .set({ ...change, leaseUntil: null })
+    .where(and(isHeld(hold), eq(messages.status, 'pending')))
+    .returning({ id: messages.id })
+  return released.length > 0
+}
+
+/** True where some message that waits has failed so often, at the mail server and not at its address. */
+export async function hasStuckMessages(db: Database, { attempts }: { attempts: number }): Promise<boolean> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(eq(messages.status, 'pending'), gte(messages.attempts, attempts), eq(messages.serverFailed, true)),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Page of all messages of the installation, the newest first, for test mode's mailbox. */
+export async function pageOfMessages(
+  db: Database,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<HeldMessage[]> {
+  return db
+    .select({ message: messages, reader: messageReaders })
+    .from(messages)
+    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
+    .where(
+      after?.at
+        ? sql`(${messages.createdAt}, ${messages.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+        : undefined,
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)
+}
+
+/** A message of the installation, for test mode's mailbox. */
+export async function findMessage(db: Database, { id }: { id: string }): Promise<HeldMessage | null> {
+  const [row] = await db
+    .select({ message: messages, reader: messageReaders })
+    .from(messages)
+    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
+    .where(eq(messages.id, id))
+  return row ?? null
+}
+
+/** The last message of each reader that is done with, for what its owner is told of its address. */
+export async function listLastMessages(
+  db: Database,
+  { readerIds }: { readerIds: readonly string[] },
+): Promise<ReadonlyMap<string, MessageRow>> {
+  if (readerIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([messages.readerId])
+    .from(messages)
+    .where(inArray(messages.readerId, [...readerIds]))
+    .orderBy(messages.readerId, desc(messages.createdAt), desc(messages.id))
+  return new Map(rows.map((row) => [row.readerId, row]))
+}
+
+/** Removes up to `limit` messages that are done with, made before a time; returns how many. */
+export async function deleteOldMessages(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(lt(messages.createdAt, before), sql`${messages.status} <> 'pending'`))
+    .orderBy(asc(messages.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const deleted = await db.delete(messages).where(inArray(messages.id, old)).returning({ id: messages.id })
+  return deleted.length
+}

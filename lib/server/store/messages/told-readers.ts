@@ -1,0 +1,251 @@
+import 'server-only'
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
+import { MAX_BOUNCES } from '@/lib/billing/messages/send-schedule'
+import type { Database } from '../database/database'
+import { messageReaders, messages } from '../schema/message-schema'
+import { mandates } from '../schema/payment-schema'
+import { isRunningStatus } from '../schema/running'
+import { subscribers, subscriptions, tokens } from '../schema/schema'
+import type { ReaderRow } from './readers'
+
+/** Readers who may get messages: confirmed, at addresses that take them. */
+const mayBeTold = and(isNotNull(messageReaders.confirmedAt), lt(messageReaders.bounces, MAX_BOUNCES))
+
+/** True where anybody reads messages, so that there is something to make. */
+export async function hasReaders(db: Database): Promise<boolean> {
+  const [row] = await db.select({ id: messageReaders.id }).from(messageReaders).where(mayBeTold).limit(1)
+  return row !== undefined
+}
+
+/** Confirmed readers of some merchants, by merchant. */
+export async function listMerchantReaders(
+  db: Database,
+  { merchantIds }: { merchantIds: readonly string[] },
+): Promise<ReadonlyMap<string, ReaderRow[]>> {
+  if (merchantIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(messageReaders)
+    .where(
+      and(
+        eq(messageReaders.audience, 'merchant'),
+        inArray(messageReaders.merchantId, [...merchantIds]),
+        mayBeTold,
+      ),
+    )
+    .orderBy(asc(messageReaders.createdAt), asc(messageReaders.id))
+  const byMerchant = new Map<string, ReaderRow[]>()
+  for (const row of rows) {
+    const { merchantId } = row
+    if (merchantId !== null) byMerchant.set(merchantId, [...(byMerchant.get(merchantId) ?? []), row])
+  }
+  return byMerchant
+}
+
+/** Merchants with a confirmed reader, in order of their ids, from after one on. */
+export async function pageOfReadingMerchants(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ merchantId: sql<string>`${messageReaders.merchantId}` })
+    .from(messageReaders)
+    .where(
+      and(
+        eq(messageReaders.audience, 'merchant'),
+        mayBeTold,
+        after === null ? undefined : gt(messageReaders.merchantId, after),
+      ),
+    )
+    .orderBy(asc(messageReaders.merchantId))
+    .limit(limit)
+  return rows.map(({ merchantId }) => merchantId)
+}
+
+/** Merchants with a confirmed reader and running subscribers on a network, in order of their ids, from after one on. */
+export async function pageOfMerchantsPaidOn(
+  db: Database,
+  { chainId, after, limit }: { chainId: number; after: string | null; limit: number },
+): Promise<string[]> {
+  const paid = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .where(
+      and(
+        eq(subscribers.merchantId, messageReaders.merchantId),
+        eq(tokens.chainId, chainId),
+        isRunningStatus(subscribers.status),
+      ),
+    )
+  const rows = await db
+    .selectDistinct({ merchantId: sql<string>`${messageReaders.merchantId}` })
+    .from(messageReaders)
+    .where(
+      and(
+        eq(messageReaders.audience, 'merchant'),
+        mayBeTold,
+        exists(paid),
+        after === null ? undefined : gt(messageReaders.merchantId, after),
+      ),
+    )
+    .orderBy(asc(messageReaders.merchantId))
+    .limit(limit)
+  return rows.map(({ merchantId }) => merchantId)
+}
+
+/**
+ * Confirmed readers of some subscribers' payers, by subscriber: those of the key and of whoever signed a mandate, on the
+ * chain of the subscriber's token, for its merchant or for all. An address that a payer left twice is there once.
+ */
+export async function listPayerReaders(
+  db: Database,
+  { subscriberIds }: { subscriberIds: readonly string[] },
+): Promise<ReadonlyMap<string, ReaderRow[]>> {
+  if (subscriberIds.length === 0) return new Map()
+  const ids = [...subscriberIds]
+  const byWallet = db
+    .select({
+      subscriberId: sql<string>`${subscribers.id}`.as('paid_subscriber'),
+      payer: sql<Address>`${subscribers.eoaAddress}`.as('paying_wallet'),
+    })
+    .from(subscribers)
+    .where(inArray(subscribers.id, ids))
+  const byMandate = db
+    .select({
+      subscriberId: sql<string>`${mandates.subscriberId}`.as('paid_subscriber'),
+      payer: sql<Address>`${mandates.payer}`.as('paying_wallet'),
+    })
+    .from(mandates)
+    .where(inArray(mandates.subscriberId, ids))
+  const payers = unionAll(byWallet, byMandate).as('payers')
+  const rows = await db
+    .selectDistinct({ subscriberId: subscribers.id, reader: messageReaders })
+    .from(payers)
+    .innerJoin(subscribers, eq(subscribers.id, payers.subscriberId))
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .innerJoin(messageReaders, and(eq(messageReaders.payer, payers.payer), isOf()))
+    .where(mayBeTold)
+    .orderBy(asc(subscribers.id), asc(messageReaders.createdAt), asc(messageReaders.id))
+  const bySubscriber = new Map<string, ReaderRow[]>()
+  for (const { subscriberId, reader } of rows) {
+    const readers = bySubscriber.get(subscriberId) ?? []
+    const isThere = readers.some(({ email }) => email.toLowerCase() === reader.email.toLowerCase())
+    if (!isThere) bySubscriber.set(subscriberId, [...readers, reader])
+  }
+  return bySubscriber
+}
+
+/** Subscribers whose payer a reader is, the newest first. */
+export async function listSubscribersOfReader(
+  db: Database,
+  { readerId, limit }: { readerId: string; limit: number },
+): Promise<string[]> {
+  const signers = db
+    .select({ payer: mandates.payer })
+    .from(mandates)
+    .where(eq(mandates.subscriberId, subscribers.id))
+  const rows = await db
+    .select({ id: subscribers.id })
+    .from(messageReaders)
+    .innerJoin(
+      subscribers,
+      or(eq(subscribers.eoaAddress, messageReaders.payer), inArray(messageReaders.payer, signers)),
+    )
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .where(and(eq(messageReaders.id, readerId), isOf()))
+    .orderBy(desc(subscribers.subscribedAt), desc(subscribers.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Place in the list of charges to tell. */
+export interface ChargeToTell {
+  readonly subscriberId: string
+  readonly merchantId: string
+  readonly at: Date
+}
+
+/**
+ * Page of the subscribers whose next charge falls into a time and that some payer's reader was not told of, soonest
+ * first, from after one on. The charge after a trial is told by a message of its own.
+ */
+export async function pageOfChargesToTell(
+  db: Database,
+  params: { from: Date; until: Date; after: ChargeToTell | null; limit: number },
+): Promise<ChargeToTell[]> {
+  const { from, until, after, limit } = params
+  const key = sql`'charge_ahead:' || ${subscribers.id} || ':' || to_char(${subscribers.nextChargeAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  const told = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.readerId, messageReaders.id), eq(messages.key, key)))
+  const signers = db
+    .select({ payer: mandates.payer })
+    .from(mandates)
+    .where(eq(mandates.subscriberId, subscribers.id))
+  const waiting = db
+    .select({ id: messageReaders.id })
+    .from(messageReaders)
+    .where(
+      and(
+        or(eq(messageReaders.payer, subscribers.eoaAddress), inArray(messageReaders.payer, signers)),
+        isOf(),
+        mayBeTold,
+        not(arrayContains(messageReaders.muted, ['charge_ahead'])),
+        notExists(told),
+      ),
+    )
+  const rows = await db
+    .select({
+      subscriberId: subscribers.id,
+      merchantId: subscribers.merchantId,
+      at: subscribers.nextChargeAt,
+    })
+    .from(subscribers)
+    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
+    .where(
+      and(
+        gt(subscribers.nextChargeAt, from),
+        lte(subscribers.nextChargeAt, until),
+        after === null
+          ? undefined
+          : sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.at.toISOString()}::timestamptz, ${after.subscriberId}::uuid)`,
+        inArray(subscribers.status, ['active', 'paused']),
+        ne(subscriptions.status, 'archived'),
+        exists(waiting),
+      ),
+    )
+    .orderBy(asc(subscribers.nextChargeAt), asc(subscribers.id))
+    .limit(limit)
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : { ...row, at }))
+}
+
+/** True for a reader on the chain of the subscriber's token, and for its merchant or for all. */
+const isOf = () =>
+  and(
+    or(eq(messageReaders.chainId, EVERY_CHAIN), eq(messageReaders.chainId, tokens.chainId)),
+    or(isNull(messageReaders.merchantId), eq(messageReaders.merchantId, subscribers.merchantId)),
+  )

@@ -1,0 +1,37 @@
+import 'server-only'
+import { HOUR_MS, SECOND_MS } from '@/lib/billing/durations'
+import type { Deps } from '../deps'
+import { askNewAddresses } from '../services/messages/ask-new-addresses'
+import { planMessages } from '../services/messages/plan-messages'
+import { purgeMessages } from '../services/messages/purge-messages'
+import { sendMessages } from '../services/messages/send-messages'
+import type { Job } from './worker'
+
+/**
+ * Messages by mail: what is told, and its way to the mail server. Apart from the jobs that readiness looks at: a mail
+ * server that hangs makes nothing else unready.
+ */
+export function messageJobs(parts: Pick<Deps, 'env' | 'random' | 'mail' | 'paymentHealth'>): Job[] {
+  return [
+    {
+      name: 'ask for addresses to be confirmed',
+      everyMs: 2 * SECOND_MS,
+      run: (deps, signal) => askNewAddresses({ ...deps, ...parts }, { signal }),
+    },
+    {
+      name: 'plan messages',
+      everyMs: 5 * SECOND_MS,
+      run: (deps, signal) => planMessages({ ...deps, ...parts }, { signal }),
+    },
+    {
+      name: 'send messages',
+      everyMs: 2 * SECOND_MS,
+      run: (deps, signal) => sendMessages({ ...deps, ...parts }, { signal }),
+    },
+    {
+      name: 'purge messages',
+      everyMs: HOUR_MS,
+      run: (deps, signal) => purgeMessages({ ...deps, ...parts }, { signal }),
+    },
+  ]
+}

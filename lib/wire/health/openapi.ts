@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { operation } from '../operation'
+
+export const getOpenApi = operation({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'Read this document',
+  description: 'OpenAPI 3.1, made of the contracts that requests and answers are checked by.',
+  credential: { kind: 'none' },
+  data: z.looseObject({ openapi: z.string() }),
+  envelope: 'bare',
+})
