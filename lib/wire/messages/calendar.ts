@@ -14,4 +14,5 @@ export const downloadPortalCalendar = operation({
   data: z.string().meta({ examples: ['BEGIN:VCALENDAR\r\n'] }),
   envelope: 'bare',
   mediaType: 'text/calendar; charset=utf-8',
+  headers: ['Content-Disposition'],
 })
