@@ -58,6 +58,7 @@ test('SIGTERM amid deliveries and streams ends both in order, and the next start
   const ids = () => receiver.received.map(({ headers }) => String(headers['webhook-id']))
 
   const app = await startApp({ copyOf: madeAppData(), env: { DATA_DIR: dataDir } })
+  onTestFinished(async () => void (await app.stop('SIGKILL')))
   const api = await openApi(app)
   const { id } = await api.call('/webhook-endpoints', 'POST', { url: receiver.url })
   const stream = await api.follow()
@@ -77,6 +78,7 @@ test('SIGTERM amid deliveries and streams ends both in order, and the next start
 
   receiver.answer((response: ServerResponse) => response.end('ok'))
   const next = await startApp({ env: { DATA_DIR: dataDir } })
+  onTestFinished(async () => void (await next.stop('SIGKILL')))
   const again = await openApi(next)
   const rest = await again.follow(stream.ids[0])
   await expect.poll(ids).toEqual([...stream.ids.slice(0, 2), ...stream.ids.slice(1)])

@@ -67,6 +67,9 @@ test('guides are pages of their own, whose samples are shown in the language tha
   await page.getByText('Python', { exact: true }).click()
   await expect(code.filter({ hasText: 'from dues import call' }).first()).toBeVisible()
   await expect(code.filter({ hasText: 'createDues({' }).first()).toBeHidden()
+  // Where there is no room beside the text the contents are folded.
+  const folded = page.locator('summary', { hasText: 'Contents' })
+  if (await folded.isVisible()) await folded.click()
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
   await expect(code.filter({ hasText: 'hmac.digest' })).toBeVisible()
