@@ -3,9 +3,7 @@ import { operation } from '../operation'
 
 const messageSettings = z
   .strictObject({
-    askPayers: z
-      .boolean()
-      .describe('True where checkouts ask payers for an address, which they may leave out.'),
+    askPayers: z.boolean().describe('True where an address may be left for a checkout.'),
   })
   .meta({ id: 'MessageSettings' })
 export type WireMessageSettings = z.infer<typeof messageSettings>
@@ -15,7 +13,7 @@ export const getMessageSettings = operation({
   method: 'GET',
   path: '/api/v1/merchant/message-settings',
   summary: 'Read the settings of messages',
-  description: 'They say what checkouts ask payers for.',
+  description: 'They say whether an address may be left for a checkout.',
   credential: { kind: 'merchant', scope: 'merchant:read' },
   data: messageSettings,
 })
@@ -31,7 +29,7 @@ export const changeMessageSettings = operation({
     askPayers: z
       .boolean('Must be true or false.')
       .optional()
-      .describe('Whether checkouts ask payers for an address.'),
+      .describe('Whether an address may be left for a checkout.'),
   }),
   data: messageSettings,
 })
