@@ -1148,7 +1148,7 @@ export type InvoiceSettings = {
 
 /** Choices of the merchant about messages. */
 export type MessageSettings = {
-  /** True where checkouts ask payers for an address, which they may leave out. */
+  /** True where an address may be left for a checkout. */
   readonly askPayers: boolean
 }
 
@@ -2236,7 +2236,7 @@ export type ChangeInvoiceSettingsInput = {
 }
 
 export type ChangeMessageSettingsInput = {
-  /** Whether checkouts ask payers for an address. */
+  /** Whether an address may be left for a checkout. */
   readonly askPayers?: boolean | undefined
 }
 
@@ -3069,7 +3069,7 @@ export interface DuesOperations {
   getInvoiceSettings(input?: Record<string, never>, options?: RequestOptions): Promise<InvoiceSettings>
   /** Change the settings of invoices. Holds for invoices from now on; issued ones stay as they are. `taxRates` replaces all rates. A rate is of the price without tax, and prices include it: that of the buyer’s country counts, else that of `country`, and without either no tax is stated. An empty text takes a field back. Scope `merchant:write`. */
   changeInvoiceSettings(input?: ChangeInvoiceSettingsInput, options?: RequestOptions): Promise<InvoiceSettings>
-  /** Read the settings of messages. They say what checkouts ask payers for. Scope `merchant:read`. */
+  /** Read the settings of messages. They say whether an address may be left for a checkout. Scope `merchant:read`. */
   getMessageSettings(input?: Record<string, never>, options?: RequestOptions): Promise<MessageSettings>
   /** Change the settings of messages. Addresses that payers have left stay theirs. Scope `merchant:write`. */
   changeMessageSettings(input?: ChangeMessageSettingsInput, options?: RequestOptions): Promise<MessageSettings>
