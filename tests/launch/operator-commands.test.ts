@@ -59,7 +59,7 @@ describe('in a clone without a build', () => {
     expect(doctor.output()).toContain('Found no problems and no warnings.')
     // Commands of other tests come and go meanwhile.
     const left = () => ownBundles().filter((name) => !before.includes(name))
-    await expect.poll(left, { timeout: 30_000 }).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 
   test('a problem ends it with status 1', async () => {

@@ -289,9 +289,7 @@ test.describe('what the server could not read', () => {
     const troubles = page.getByRole('alert')
     for (const [, what] of PARTS) {
       // Twice it is tried again without a word.
-      await expect(troubles.filter({ hasText: `The ${what} could not be read.` })).toBeVisible({
-        timeout: 120_000,
-      })
+      await expect(troubles.filter({ hasText: `The ${what} could not be read.` })).toBeVisible()
     }
     await expect(troubles.filter({ hasText: 'The database does not answer.' })).toHaveCount(PARTS.length)
     await expectAccessible(page)

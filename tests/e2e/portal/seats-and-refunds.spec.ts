@@ -55,7 +55,6 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
   app,
   expectErrors,
 }) => {
-  test.setTimeout(240_000)
   await world.give(PAYER.address, LOCAL_TOKENS.usdc, 1_000n * USDC_UNIT)
   await world.give(MERCHANT.address, LOCAL_TOKENS.usdc, 100n * USDC_UNIT)
   const subscription = await sample.call<WireMerchantSubscription>('POST', '/api/v1/subscriptions', {
@@ -127,10 +126,10 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await expect(fact(page, 'Credit').last()).toHaveText(/^\$3[56]\.\d\d$/)
     await expectFine(page)
     await signChange(page, '60.00')
-    await expect(own.getByText('$60 a month').first()).toBeVisible({ timeout: 60_000 })
+    await expect(own.getByText('$60 a month').first()).toBeVisible()
     await expect(own.getByRole('region', { name: 'Payments' })).toContainText('Credit')
     await expect(own.getByRole('region', { name: 'Payments' })).toContainText('5 × Seat')
-    await expect(own.getByRole('link', { name: /^Invoice/ })).toHaveCount(2, { timeout: 60_000 })
+    await expect(own.getByRole('link', { name: /^Invoice/ })).toHaveCount(2)
   })
 
   await test.step('another plan at the next payment can be taken back until then', async () => {
@@ -144,9 +143,13 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await expectFine(page)
     // Until the permit that was signed with it has arrived, the change cannot be taken back, and the page says so.
     await expect(async () => {
+      const answered = page.waitForResponse(
+        (response) => response.request().method() === 'DELETE' && response.url().endsWith('/change'),
+      )
       await own.getByRole('button', { name: 'Undo change' }).click()
-      await expect(own).not.toContainText('This changes on', { timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
+      expect((await answered).status()).toBe(200)
+    }).toPass()
+    await expect(own).not.toContainText('This changes on')
     await expect(own).toContainText('$60 a month')
   })
 

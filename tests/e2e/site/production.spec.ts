@@ -147,7 +147,6 @@ test('a payment on its way says so', async ({ page, merchant, database }) => {
 
 test.describe('a server whose database is away', () => {
   test.use({ expectedErrors: [/status of 50\d|React error #441/] })
-  test.setTimeout(120_000)
 
   test('says so, and goes on when it is back', { tag: '@any-window' }, async ({
     page,

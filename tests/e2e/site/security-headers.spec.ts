@@ -66,7 +66,7 @@ test.describe('in a frame', () => {
         .slice(1)
         .map((frame) => frame.url().replace(app.baseUrl, ''))
     const refused = framed.map(() => 'chrome-error://chromewebdata/')
-    await expect.poll(shown, { timeout: 20_000 }).toEqual(['/as-it-is', ...refused])
+    await expect.poll(shown).toEqual(['/as-it-is', ...refused])
     await page.unrouteAll()
   })
 })

@@ -82,7 +82,7 @@ describe('order and pace', () => {
 describe('endpoints that never answer', () => {
   const limits = { quick: 2, slow: 3, slowAfterMs: 20 }
 
-  it('take no place of those that do, however many they are', { timeout: 60_000 }, async () => {
+  it('take no place of those that do, however many they are', async () => {
     // More than all places.
     for (let each = 0; each < 8; each += 1) await scene.endpoint(`https://hangs.example/${each}`)
     for (let each = 0; each < 4; each += 1) await scene.endpoint(`https://quick.example/${each}`)
@@ -100,7 +100,7 @@ describe('endpoints that never answer', () => {
         if (hangs) cutOff += 1
         else quick += 1
         // Both happened while the others hung, on a machine of any speed.
-        if (quick === 4 && cutOff > 0) gate.open()
+        if (quick >= 4 && cutOff > 0) gate.open()
         return answer
       },
       { limits },
