@@ -14,5 +14,3 @@ if (!Reflect.get(globalThis, kept)) {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   Reflect.set(globalThis, kept, new WebAssembly.Module(readFileSync(join(folder, 'pglite.wasm'))))
 }
-
-export {}

@@ -26,7 +26,7 @@ const bundles = new Map<string, Promise<string>>()
 export async function startScript(path: string, args: readonly string[] = []): Promise<Script> {
   const { pid, printed, wroteTo, ended, kill } = runScript(await bundleOf(path), {
     args,
-    nodeArgs: ['--conditions=react-server'],
+    nodeArgs: ['--conditions=react-server', '--liftoff-only'],
   })
   const output = () => wroteTo('stdout')
   return {
