@@ -35,7 +35,7 @@ describe('in production', () => {
 it('every operation below /api/v1/test is one of test mode alone, and no other is', async () => {
   const below = (await Promise.all(TEST_FILES.map(operationsOf))).flat()
   const ids = below.map(([, { operation }]) => operation.id)
-  expect(ids).toHaveLength(5)
+  expect(ids).toHaveLength(8)
   const testOnly = ALL_OPERATIONS.filter((operation) => operation.testOnly).map(({ id }) => id)
   expect(ids.sort()).toEqual(testOnly.sort())
   expect(operationsIn({ mode: 'production' }).some((operation) => operation.testOnly)).toBe(false)
