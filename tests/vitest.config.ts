@@ -30,7 +30,7 @@ const conformance = [
   'tests/integration/store/*.test.ts',
   'tests/integration/http/{good-paths,idempotency}.test.ts',
   'tests/integration/subscribers/{csv-exports,find-subscribers}.test.ts',
-  'tests/integration/reports/{events,metrics}.test.ts',
+  'tests/integration/reports/{events,figures,metrics}.test.ts',
 ]
 
 export default defineConfig({

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartupError } from '../startup-error'
 import { ACCOUNT_USAGE, account } from './account'
 import { API_KEY_USAGE, apiKey } from './api-key'
+import { CHECK_FIGURES_USAGE, checkKeptFigures } from './check-figures'
 import { deploy } from './deploy'
 import { LISTEN_USAGE, listen } from './develop/listen'
 import { TRIGGER_USAGE, trigger } from './develop/trigger'
@@ -17,6 +18,7 @@ const USAGE = `Usage: npm run dues -- <command>
   account <what> [ACCOUNT]        list accounts, lock one, end its sessions and keys, give it back to its owner
   api-key create --account ACCOUNT
                                   make an API key without a browser
+  check-figures [--rebuild]       hold the figures that are kept against a sum over every subscriber
   import FILE.csv                 bring customers of another service along, each by a link to sign
 
 For work on a shop:
@@ -47,6 +49,7 @@ const OPTIONS = {
   network: { type: 'string' },
   receiver: { type: 'string' },
   out: { type: 'string' },
+  rebuild: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -75,6 +78,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['account', 'new', 'name', 'scopes', 'days'],
     takesWords: true,
     run: apiKey,
+  },
+  'check-figures': {
+    usage: CHECK_FIGURES_USAGE,
+    options: ['rebuild'],
+    takesWords: false,
+    run: (_, options, terminal) => checkKeptFigures(options, terminal),
   },
   import: {
     usage: IMPORT_USAGE,

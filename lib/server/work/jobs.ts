@@ -4,6 +4,7 @@ import { sweepCredentials } from '../services/accounts/sweep-credentials'
 import { announceExpiredCheckouts } from '../services/checkout/announce-expired-checkouts'
 import { purgeCheckoutSessions } from '../services/checkout/purge-checkout-sessions'
 import { sweepPairings } from '../services/pairing/sweep-pairings'
+import { countFigures } from '../services/reports/count-figures'
 import { announceEndingTrials } from '../services/subscribers/announce-ending-trials'
 import { finishScheduledCancels } from '../services/subscribers/finish-scheduled-cancels'
 import { purgeDeliveries } from '../services/webhooks/read-deliveries'
@@ -16,6 +17,7 @@ export const JOBS: readonly Job[] = [
     everyMs: 10 * SECOND_MS,
     run: (deps, signal) => finishScheduledCancels(deps, { signal }),
   },
+  { name: 'count figures', everyMs: SECOND_MS, run: (deps, signal) => countFigures(deps, { signal }) },
   {
     name: 'announce ending trials',
     everyMs: MINUTE_MS,

@@ -1,5 +1,6 @@
 import * as changeSchema from '@/lib/server/store/schema/change-schema'
 import * as discountSchema from '@/lib/server/store/schema/discount-schema'
+import * as figureSchema from '@/lib/server/store/schema/figure-schema'
 import * as installationSchema from '@/lib/server/store/schema/installation-schema'
 import * as invoiceSchema from '@/lib/server/store/schema/invoice-schema'
 import * as messageSchema from '@/lib/server/store/schema/message-schema'
@@ -20,6 +21,7 @@ import * as webhookSchema from '@/lib/server/store/schema/webhook-schema'
 export const EVERY_TABLE = {
   ...changeSchema,
   ...discountSchema,
+  ...figureSchema,
   ...installationSchema,
   ...invoiceSchema,
   ...messageSchema,

@@ -12,6 +12,7 @@ import type { RunWorld } from '../run-world'
 import { FACTORY, KEYS, NETWORKS, payerAccount } from '../simulated-world'
 import { isByCredit } from './by-credit'
 import { checkAccess } from './check-access'
+import { checkFigures } from './check-figures'
 import { checkReplacements } from './check-in-calm'
 import { checkInvoices } from './check-invoices'
 import { checkPaidTime, checkPauses, isResting } from './check-rests'
@@ -27,6 +28,7 @@ export async function checkRun(run: RunWorld): Promise<string[]> {
     ...(await checkDiscounts(run)),
     ...(await checkRefunds(run)),
     ...(await checkCredit(run)),
+    ...(await checkFigures(run)),
     ...checkCharges(evidence),
     ...checkMoney(run, evidence),
     ...checkCancels(run, evidence),

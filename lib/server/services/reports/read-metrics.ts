@@ -1,6 +1,5 @@
 import 'server-only'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
-import { riskWindow } from '@/lib/billing/charges/forecast'
 import {
   addDays,
   type DayFigures,
@@ -11,14 +10,10 @@ import {
 } from '@/lib/billing/money/recurring-revenue'
 import type { Deps } from '../../deps'
 import {
-  countAtRisk,
-  countRunning,
   type DueDay,
   type MetricsScope,
+  readKeptMetrics,
   type SubscriberGroup,
-  sumChangesByDay,
-  sumDueCharges,
-  sumRefunded,
 } from '../../store/reports/metrics'
 import { listPlansOf, type PlanRow } from '../../store/subscriptions/plans'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
@@ -81,13 +76,12 @@ export async function readMetrics(
   if (subscriptionId && !(await findSubscription(store.db, { id: subscriptionId, merchantId }))) {
     throw new NotFoundError('Subscription')
   }
-  const [groups, changes, atRisk, due, refundedMicroUsd] = await Promise.all([
-    countRunning(store.db, scope),
-    sumChangesByDay(store.db, scope, { first: days[0] ?? today, now }),
-    countAtRisk(store.db, scope, riskWindow(now)),
-    sumDueCharges(store.db, scope, { now, until: startOf(addDays(today, DUE_DAYS)) }),
-    sumRefunded(store.db, scope, { first: days[0] ?? today, last: days.at(-1) ?? today }),
-  ])
+  const { groups, changes, atRisk, due, refundedMicroUsd } = await readKeptMetrics(store.db, scope, {
+    now,
+    first: days[0] ?? today,
+    last: days.at(-1) ?? today,
+    dueBefore: addDays(today, DUE_DAYS),
+  })
   const paying = groups.filter(({ status }) => status !== 'trialing' && status !== 'paused')
   const [plans, tokens] = await Promise.all([
     listPlansOf(store.db, { merchantId, ids: idsOf(paying, 'planId') }),
@@ -121,8 +115,6 @@ function daysOf({ from, to }: MetricsParams, today: string): string[] {
   }
   return daysBetween(first, last)
 }
-
-const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
 
 const idsOf = (groups: readonly SubscriberGroup[], id: 'planId' | 'tokenId') => [
   ...new Set(groups.map((group) => group[id])),

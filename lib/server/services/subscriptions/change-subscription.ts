@@ -8,13 +8,13 @@ import type { changeSubscription as operation, PlanWrite } from '@/lib/wire/subs
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
+import { sumSubscribers } from '../../store/reports/subscription-figures'
 import {
   lockSubscription,
   type MerchantSubscription,
   replaceReceivers,
   replaceTokens,
   type SubscriptionDetails,
-  sumSubscribers,
 } from '../../store/subscriptions/subscriptions'
 import { recordAccountChange } from '../accounts/record-account-change'
 import { type ReceiversCaller, requireReceiversAccess } from '../accounts/require-confirmation'

@@ -1,11 +1,8 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Deps } from '../../deps'
-import {
-  findSubscription,
-  type MerchantSubscription,
-  sumSubscribers,
-} from '../../store/subscriptions/subscriptions'
+import { sumSubscribers } from '../../store/reports/subscription-figures'
+import { findSubscription, type MerchantSubscription } from '../../store/subscriptions/subscriptions'
 
 /**
  * Reads a merchant's subscription with the number of its subscribers by status and its MRR.

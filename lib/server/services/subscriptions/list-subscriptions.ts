@@ -3,11 +3,8 @@ import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscriptio
 import type { Deps } from '../../deps'
 import { decodeCursor, encodeCursor } from '../../store/database/cursor'
 import { readPage } from '../../store/database/read-page'
-import {
-  listSubscriptionDetails,
-  type MerchantSubscription,
-  sumSubscribers,
-} from '../../store/subscriptions/subscriptions'
+import { sumSubscribers } from '../../store/reports/subscription-figures'
+import { listSubscriptionDetails, type MerchantSubscription } from '../../store/subscriptions/subscriptions'
 
 const LIST = 'subscriptions'
 

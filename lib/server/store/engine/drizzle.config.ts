@@ -11,6 +11,7 @@ export default defineConfig({
     'sign-in-schema',
     'payment-schema',
     'refund-schema',
+    'figure-schema',
     'renewal-schema',
     'request-schema',
     'installation-schema',

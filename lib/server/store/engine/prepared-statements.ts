@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 
 /** Longer statements are bulk inserts, whose text differs with the number of rows. */
-const MAX_LENGTH = 8000
+const MAX_LENGTH = 10_000
 /** Prepared statements per connection, each of which keeps a plan; further ones run unprepared. */
 const MAX_STATEMENTS = 250
 

@@ -1,15 +1,10 @@
 import 'server-only'
-import { and, count, eq, inArray, isNotNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
-import type { DayChange } from '@/lib/billing/money/recurring-revenue'
-import type { OVER_STATUSES, SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { riskWindow } from '@/lib/billing/charges/forecast'
+import { HOUR_MS } from '@/lib/billing/durations'
+import { addDays, type DayChange, dayOf } from '@/lib/billing/money/recurring-revenue'
+import { OVER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '../database/database'
-import { subscriberChanges } from '../schema/change-schema'
-import { forecasts } from '../schema/payment-schema'
-import { refunds } from '../schema/refund-schema'
-import { isRunningStatus } from '../schema/running'
-import { subscribers } from '../schema/schema'
-import { nextPrice, twelfths } from '../subscriptions/monthly-revenue'
+import { type Figure, readFigures } from './figures'
 
 /** Scope of the figures: all of a merchant, or one subscription. */
 export interface MetricsScope {
@@ -38,186 +33,121 @@ export interface DueDay {
   readonly failingMicroUsd: bigint
 }
 
-const within = ({ merchantId, subscriptionId }: MetricsScope): SQL | undefined =>
-  and(
-    eq(subscribers.merchantId, merchantId),
-    subscriptionId ? eq(subscribers.subscriptionId, subscriptionId) : undefined,
-  )
-
-const asBigint = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::text`.mapWith(BigInt)
-const asNumber = (number: SQL) => sql<number>`coalesce(${number}, 0)`.mapWith(Number)
-const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
-const dayIn = (at: SQL) => sql`(${at} at time zone 'UTC')::date`
-
-/** The running subscribers, counted. */
-export async function countRunning(db: Database, scope: MetricsScope): Promise<SubscriberGroup[]> {
-  const rows = await db
-    .select({
-      planId: subscribers.planId,
-      tokenId: subscribers.tokenId,
-      status: subscribers.status,
-      count: count(),
-      twelfths: asBigint(sql`sum(${twelfths})`),
-    })
-    .from(subscribers)
-    .where(and(within(scope), isRunningStatus(subscribers.status)))
-    .groupBy(subscribers.planId, subscribers.tokenId, subscribers.status)
-  return rows.flatMap(({ status, ...group }) =>
-    status === 'cancelled' || status === 'ended' ? [] : [{ ...group, status }],
-  )
+/** Figures of a merchant as of one moment, as they are kept. */
+export interface KeptMetrics {
+  readonly groups: readonly SubscriberGroup[]
+  /**
+   * Changes of each day from the first until now. Revenue counts from the first charge's time to the cancel; that of a
+   * trial, or of one that ended in it, never.
+   */
+  readonly changes: readonly DayChange[]
+  /** Running subscribers with a charge due within the days of the forecast that is foreseen to fail. */
+  readonly atRisk: number
+  /** First attempts at charges, by day; what is overdue falls due today. */
+  readonly due: readonly DueDay[]
+  /** Given back from the first day until the end of the last, in micro-dollars. */
+  readonly refundedMicroUsd: bigint
 }
 
 /**
- * Changes of each day from `first` until now.
- * Revenue counts from the first charge's time to the cancel; that of a trial, or of one that ended in it, never.
- * Only what falls into these days is read, by an index for each of the three times.
+ * Reads a merchant's figures in one statement.
+ * @param params - days in UTC: changes since `first`, refunds until `last`, charges due before `dueBefore`
  */
-export async function sumChangesByDay(
-  db: Database,
-  scope: MetricsScope,
-  params: { first: string; now: Date },
-): Promise<DayChange[]> {
-  const { status, cancelledAt, subscribedAt } = subscribers
-  const firstChargeAt = sql`coalesce(${subscribers.beganChargingAt}, ${subscribers.firstChargeAt})`
-  const since = (column: SQLWrapper) => sql`${column} >= ${params.first}::timestamp at time zone 'UTC'`
-  const none = sql<string>`0::bigint`
-  const endedAfterTrial = sql`${cancelledAt} > ${firstChargeAt}`
-  const isRevenue = or(inArray(status, ['active', 'past_due']), endedAfterTrial)
-  // Revenue that a change of terms added is none before that day.
-  const risenOn = (at: SQLWrapper, risen: SQL) =>
-    db
-      .select({
-        day: dayIn(sql`${at}`).as('day'),
-        twelfths: risen.as('twelfths'),
-        started: none.as('started'),
-        ended: none.as('ended'),
-      })
-      .from(subscriberChanges)
-      .innerJoin(subscribers, eq(subscribers.id, subscriberChanges.subscriberId))
-      .where(and(within(scope), eq(subscriberChanges.status, 'done'), since(at), isRevenue))
-  const changes = unionAll(
-    risenOn(subscriberChanges.endedAt, sql`${subscriberChanges.risenTwelfths}`),
-    risenOn(firstChargeAt, sql`-${subscriberChanges.risenTwelfths}`),
-    db
-      .select({
-        day: dayIn(sql`least(${firstChargeAt}, ${time(params.now)})`).as('day'),
-        twelfths: twelfths.as('twelfths'),
-        started: none.as('started'),
-        ended: none.as('ended'),
-      })
-      .from(subscribers)
-      .where(and(within(scope), since(firstChargeAt), isRevenue)),
-    db
-      .select({
-        day: dayIn(sql`${cancelledAt}`).as('day'),
-        twelfths: sql`case when ${endedAfterTrial} then -${twelfths} else 0 end`.as('twelfths'),
-        started: none.as('started'),
-        // One that ended as agreed did not leave.
-        ended: sql<string>`case when ${status} = 'cancelled' then 1 else 0 end::bigint`.as('ended'),
-      })
-      .from(subscribers)
-      .where(and(within(scope), since(cancelledAt))),
-    db
-      .select({
-        day: dayIn(sql`${subscribedAt}`).as('day'),
-        twelfths: none.as('twelfths'),
-        started: sql<string>`1::bigint`.as('started'),
-        ended: none.as('ended'),
-      })
-      .from(subscribers)
-      .where(and(within(scope), since(subscribedAt))),
-  ).as('changes')
-  return db
-    .select({
-      day: sql<string>`${changes.day}::text`,
-      twelfths: asBigint(sql`sum(${changes.twelfths})`),
-      started: asNumber(sql`sum(${changes.started})`),
-      ended: asNumber(sql`sum(${changes.ended})`),
-    })
-    .from(changes)
-    .groupBy(changes.day)
-}
-
-/** Number of running subscribers with a charge due after `from` and until `until` that is forecast to fail. */
-export async function countAtRisk(
-  db: Database,
-  scope: MetricsScope,
-  params: { from: Date; until: Date },
-): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(subscribers)
-    .innerJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
-    .where(
-      and(
-        within(scope),
-        eq(forecasts.merchantId, scope.merchantId),
-        isNotNull(subscribers.nextPeriod),
-        sql`${forecasts.failsAt} > ${time(params.from)} and ${forecasts.failsAt} <= ${time(params.until)}`,
-      ),
-    )
-  return row?.count ?? 0
-}
-
-/**
- * The first attempts at charges that fall due before `until`, by day; what is overdue falls due today. Retries of
- * charges that failed are not in it.
- */
-export async function sumDueCharges(
-  db: Database,
-  scope: MetricsScope,
-  params: { now: Date; until: Date },
-): Promise<DueDay[]> {
-  const { nextChargeAt } = subscribers
-  const due = db
-    .select({
-      day: dayIn(sql`greatest(${nextChargeAt}, ${time(params.now)})`).as('day'),
-      price: sql`${nextPrice}`.as('price'),
-      fails: sql`${forecasts.failsAt} <= ${nextChargeAt}`.as('fails'),
-    })
-    .from(subscribers)
-    .leftJoin(
-      forecasts,
-      and(eq(forecasts.subscriberId, subscribers.id), eq(forecasts.merchantId, scope.merchantId)),
-    )
-    .where(
-      and(
-        within(scope),
-        isNotNull(nextChargeAt),
-        lt(nextChargeAt, params.until),
-        ne(subscribers.status, 'past_due'),
-        lt(subscribers.nextPeriod, subscribers.maxPeriods),
-      ),
-    )
-    .as('due')
-  return db
-    .select({
-      day: sql<string>`${due.day}::text`,
-      charges: count(),
-      priceMicroUsd: asBigint(sql`sum(${due.price})`),
-      failing: asNumber(sql`count(*) filter (where ${due.fails})`),
-      failingMicroUsd: asBigint(sql`sum(${due.price}) filter (where ${due.fails})`),
-    })
-    .from(due)
-    .groupBy(due.day)
-}
-
-/** Sum of what was given back from `first` until the end of `last`, days in UTC, in micro-dollars. */
-export async function sumRefunded(
+export async function readKeptMetrics(
   db: Database,
   { merchantId, subscriptionId }: MetricsScope,
-  { first, last }: { first: string; last: string },
-): Promise<bigint> {
-  const start = (day: string) => sql`${day}::timestamp at time zone 'UTC'`
-  const [row] = await db
-    .select({ sum: asBigint(sql`sum(${refunds.valueMicroUsd})`) })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.merchantId, merchantId),
-        subscriptionId ? eq(refunds.subscriptionId, subscriptionId) : undefined,
-        sql`${refunds.refundedAt} >= ${start(first)} and ${refunds.refundedAt} < ${start(last)} + interval '1 day'`,
-      ),
-    )
-  return row?.sum ?? 0n
+  params: { now: Date; first: string; last: string; dueBefore: string },
+): Promise<KeptMetrics> {
+  const { now, first, last, dueBefore } = params
+  const risk = riskWindow(now)
+  const [fromHour, untilHour] = [hourOf(risk.from), hourOf(risk.until)]
+  const [afterFrom, afterUntil] = [hourAfter(risk.from), hourAfter(risk.until)]
+  const all = await readFigures(
+    db,
+    { merchantId, ...(subscriptionId && { subscriptionIds: [subscriptionId] }) },
+    [
+      { kinds: ['status'] },
+      { kinds: ['started', 'ended', 'revenue', 'risen'], from: first },
+      { kinds: ['refunded'], from: first, before: addDays(last, 1) },
+      { kinds: ['due', 'failing'], before: dueBefore },
+      // Whole hours, and the moments of the first and the last of them, which are cut by the window.
+      { kinds: ['risk_hour'], from: afterFrom, before: untilHour },
+      { kinds: ['risk'], from: fromHour, before: afterFrom },
+      { kinds: ['risk'], from: untilHour, before: afterUntil },
+    ],
+  )
+  const of = (...kinds: Figure['kind'][]) => all.filter(({ kind }) => kinds.includes(kind))
+  return {
+    groups: groupsOf(of('status')),
+    changes: changesOf(of('started', 'ended', 'revenue', 'risen'), dayOf(now)),
+    atRisk: atRiskOf(of('risk', 'risk_hour'), risk),
+    due: dueOf(of('due', 'failing'), dayOf(now)),
+    refundedMicroUsd: of('refunded').reduce((sum, { amount }) => sum + amount, 0n),
+  }
+}
+
+const hourOf = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DDTHH'.length)
+const hourAfter = (at: Date) => hourOf(new Date(at.getTime() + HOUR_MS))
+
+/** Sums of figures by a key that is derived from theirs. */
+function sumBy(all: readonly Figure[], keyOf: (key: string) => string = (key) => key) {
+  const sums = new Map<string, { count: number; amount: bigint }>()
+  for (const { key, count, amount } of all) {
+    const sum = sums.get(keyOf(key)) ?? { count: 0, amount: 0n }
+    sums.set(keyOf(key), { count: sum.count + count, amount: sum.amount + amount })
+  }
+  return sums
+}
+
+const isRunning = (status: SubscriberStatus): status is SubscriberGroup['status'] =>
+  !(OVER_STATUSES as readonly string[]).includes(status)
+
+function groupsOf(figures: readonly Figure[]): SubscriberGroup[] {
+  return [...sumBy(figures)].flatMap(([key, { count, amount }]) => {
+    const [status = '', planId = '', tokenId = ''] = key.split('|')
+    const running = status as SubscriberStatus
+    return count !== 0 && isRunning(running)
+      ? [{ planId, tokenId, status: running, count, twelfths: amount }]
+      : []
+  })
+}
+
+/** Revenue of a first charge that is still to come counts today. */
+function changesOf(figures: readonly Figure[], today: string): DayChange[] {
+  const of = (kind: Figure['kind']) => figures.filter((figure) => figure.kind === kind)
+  const revenue = sumBy(of('revenue'), (day) => (day > today ? today : day))
+  const [risen, started, ended] = [sumBy(of('risen')), sumBy(of('started')), sumBy(of('ended'))]
+  const days = new Set([revenue, risen, started, ended].flatMap((sums) => [...sums.keys()]))
+  return [...days].map((day) => ({
+    day,
+    twelfths: (revenue.get(day)?.amount ?? 0n) + (risen.get(day)?.amount ?? 0n),
+    started: started.get(day)?.count ?? 0,
+    ended: ended.get(day)?.count ?? 0,
+  }))
+}
+
+function atRiskOf(figures: readonly Figure[], { from, until }: ReturnType<typeof riskWindow>): number {
+  return figures.reduce((sum, { kind, key, count }) => {
+    const isIn = kind === 'risk_hour' || (key > from.toISOString() && key <= until.toISOString())
+    return isIn ? sum + count : sum
+  }, 0)
+}
+
+function dueOf(figures: readonly Figure[], today: string): DueDay[] {
+  const onDay = (day: string) => (day < today ? today : day)
+  const due = sumBy(
+    figures.filter(({ kind }) => kind === 'due'),
+    onDay,
+  )
+  const failing = sumBy(
+    figures.filter(({ kind }) => kind === 'failing'),
+    onDay,
+  )
+  return [...due].map(([day, { count, amount }]) => ({
+    day,
+    charges: count,
+    priceMicroUsd: amount,
+    failing: failing.get(day)?.count ?? 0,
+    failingMicroUsd: failing.get(day)?.amount ?? 0n,
+  }))
 }

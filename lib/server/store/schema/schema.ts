@@ -306,15 +306,7 @@ export const subscribers = pgTable(
       .where(sql`${table.email} is not null`),
     index('subscribers_smart_wallet').on(table.subscriptionId, table.swAddress),
     index('subscribers_next_charge').on(table.subscriptionId, table.nextChargeAt, table.id),
-    // A merchant's figures by day.
     index('subscribers_merchant_newest').on(table.merchantId, table.subscribedAt),
-    index('subscribers_merchant_first_charge').on(
-      table.merchantId,
-      sql`coalesce(${table.beganChargingAt}, ${table.firstChargeAt})`,
-    ),
-    index('subscribers_merchant_cancelled')
-      .on(table.merchantId, table.cancelledAt)
-      .where(sql`${table.cancelledAt} is not null`),
     uniqueIndex('subscribers_checkout_session').on(table.checkoutSessionId),
     index('subscribers_due').on(table.nextChargeAt).where(sql`${table.nextChargeAt} is not null`),
     index('subscribers_ending').on(table.cancelAt).where(sql`${table.cancelAt} is not null`),

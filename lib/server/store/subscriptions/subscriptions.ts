@@ -1,14 +1,12 @@
 import 'server-only'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Dunning } from '@/lib/billing/charges/dunning'
-import { microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus, SubscriptionTerms } from '@/lib/billing/subscriptions/subscription'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
-import { plans, receivers, subscribers, subscriptions, subscriptionTokens, users } from '../schema/schema'
-import { twelfths } from './monthly-revenue'
+import { plans, receivers, subscriptions, subscriptionTokens, users } from '../schema/schema'
 import type { PlanRow } from './plans'
 import type { TokenRow } from './tokens'
 
@@ -165,47 +163,6 @@ export async function listSubscriptionDetails(
 
 function withPlainTokens<Row extends { tokens: { token: TokenRow }[] }>(row: Row) {
   return { ...row, tokens: row.tokens.map(({ token }) => token) }
-}
-
-/**
- * Counts the subscribers of subscriptions of one merchant, and what they pay, in one statement for all of them.
- * @returns lookup of one subscription's figures
- */
-export async function sumSubscribers(
-  db: Database,
-  params: { merchantId: string; subscriptionIds: readonly string[] },
-): Promise<(subscriptionId: string) => SubscriptionFigures> {
-  const rows = await db
-    .select({
-      subscriptionId: subscribers.subscriptionId,
-      status: subscribers.status,
-      count: count(),
-      twelfths: sql<bigint>`sum(${twelfths})::text`.mapWith(BigInt),
-    })
-    .from(subscribers)
-    .where(
-      and(
-        inArray(subscribers.subscriptionId, [...params.subscriptionIds]),
-        eq(subscribers.merchantId, params.merchantId),
-      ),
-    )
-    .groupBy(subscribers.subscriptionId, subscribers.status)
-  return (id) => {
-    const groupOf = (status: SubscriberStatus) =>
-      rows.find((row) => row.subscriptionId === id && row.status === status) ?? { count: 0, twelfths: 0n }
-    const [active, pastDue] = [groupOf('active'), groupOf('past_due')]
-    return {
-      subscribers: {
-        active: active.count,
-        trialing: groupOf('trialing').count,
-        past_due: pastDue.count,
-        paused: groupOf('paused').count,
-        cancelled: groupOf('cancelled').count,
-        ended: groupOf('ended').count,
-      },
-      mrrMicroUsd: microUsdFromTwelfths(active.twelfths + pastDue.twelfths),
-    }
-  }
 }
 
 export async function insertSubscription(

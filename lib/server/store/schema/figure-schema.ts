@@ -1,0 +1,77 @@
+import 'server-only'
+import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import { instant } from './columns'
+
+/** An amount that belongs to a day, of which a subscriber may have several; micro-dollars or twelfths, as text. */
+export interface DatedAmount {
+  readonly day: string
+  readonly amount: string
+}
+
+const micro = (name: string) => bigint(name, { mode: 'bigint' })
+
+/**
+ * Sums over the subscribers of a subscription: by status, by day, by time of a failing charge. They hold what
+ * {@link countedSubscribers} holds, and one job alone writes them.
+ */
+export const figures = pgTable(
+  'figures',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    kind: text('kind').notNull(),
+    /** A day, a time, or status, plan and token: as the kind says. */
+    key: text('key').notNull(),
+    count: micro('count').notNull(),
+    amount: micro('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'figures_pkey',
+      columns: [table.merchantId, table.kind, table.key, table.subscriptionId],
+    }),
+  ],
+)
+
+/** Facts of each subscriber as the figures count it. */
+export const countedSubscribers = pgTable('counted_subscribers', {
+  /** Outlives the subscriber until the figures are without it. */
+  subscriberId: uuid('subscriber_id').primaryKey(),
+  merchantId: uuid('merchant_id').notNull(),
+  subscriptionId: uuid('subscription_id').notNull(),
+  planId: uuid('plan_id').notNull(),
+  tokenId: text('token_id').notNull(),
+  status: text('status').$type<SubscriberStatus>().notNull(),
+  /** Monthly revenue, in twelfths of a micro-dollar. */
+  twelfths: micro('twelfths').notNull(),
+  startedOn: date('started_on').notNull(),
+  /** Day from which it is revenue; null where it is none. */
+  revenueFrom: date('revenue_from'),
+  /** Day on which it stopped to be revenue. */
+  revenueUntil: date('revenue_until'),
+  /** Day of a cancel; an end as agreed is none. */
+  leftOn: date('left_on'),
+  /** Day of the next first attempt at a charge. */
+  dueOn: date('due_on'),
+  dueMicroUsd: micro('due_micro_usd').notNull(),
+  dueFails: boolean('due_fails').notNull(),
+  /** Time of a coming charge that is forecast to fail. */
+  failsAt: instant('fails_at'),
+  /** Revenue that changes of terms added, in twelfths of a micro-dollar. */
+  risen: jsonb('risen').$type<readonly DatedAmount[]>(),
+  refunded: jsonb('refunded').$type<readonly DatedAmount[]>(),
+})
+
+/**
+ * Subscribers whose facts may differ from those that the figures count: triggers write one row with each change, in its
+ * transaction. Rows are only added and removed, so that writers never wait for each other.
+ */
+export const uncountedSubscribers = pgTable(
+  'uncounted_subscribers',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    subscriberId: uuid('subscriber_id').notNull(),
+  },
+  (table) => [index('uncounted_subscribers_merchant').on(table.merchantId, table.subscriberId)],
+)
