@@ -55,6 +55,13 @@ export async function seedBusiness(database, subscribers) {
 }
 
 /**
+ * Clears away what bulk writes left, as the database itself does within minutes.
+ *
+ * @param {{ dataDir: string, databaseUrl: string | undefined }} database
+ */
+export const tidyDatabase = (database) => execute(database, ['vacuum analyze'])
+
+/**
  * @param {{ dataDir: string, databaseUrl: string | undefined }} database @param {readonly string[]} statements
  * @returns {Promise<number>} seconds
  */

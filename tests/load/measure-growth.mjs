@@ -1,9 +1,7 @@
 // @ts-check
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { startBenchApp } from './bench-app.mjs'
-import { BENCH, seedBusiness } from './bench-data.mjs'
+import { BENCH, seedBusiness, tidyDatabase } from './bench-data.mjs'
 
 /** Reads of each address: enough for a median, few enough for slow ones. */
 const READS = 9
@@ -29,19 +27,21 @@ const READINGS = [
 
 /**
  * Latency of lists and figures as the number of subscribers grows: one reader, one request after
- * another, on a new embedded database for each size.
+ * another, on a new database for each size.
  *
  * @param {readonly number[]} sizes
+ * @param {import('./bench-database.mjs').NewDatabase} newDatabase
  * @returns {Promise<Growth[]>}
  */
-export async function measureGrowth(sizes) {
+export async function measureGrowth(sizes, newDatabase) {
   const rows = READINGS.map(([name]) => ({ name: String(name), medians: /** @type {number[]} */ ([]) }))
   for (const size of sizes) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'dues-bench-'))
-    const database = { dataDir, databaseUrl: undefined }
+    const database = await newDatabase()
     try {
       await (await startBenchApp(database)).stop()
       await seedBusiness(database, size)
+      countFigures(database)
+      await tidyDatabase(database)
       const app = await startBenchApp(database)
       try {
         const medians = await mediansOf(app.baseUrl)
@@ -50,10 +50,24 @@ export async function measureGrowth(sizes) {
         await app.stop()
       }
     } finally {
-      rmSync(dataDir, { recursive: true, force: true })
+      await database.remove()
     }
   }
   return rows
+}
+
+/** All at once: the app would do so within minutes, as it does with a change within a second. */
+function countFigures(/** @type {import('./bench-database.mjs').BenchDatabase} */ { dataDir, databaseUrl }) {
+  const { NODE_OPTIONS: _, ...own } = process.env
+  const counted = spawnSync(process.execPath, ['lib/launch/dues.mjs', 'check-figures', '--rebuild'], {
+    encoding: 'utf8',
+    env: {
+      ...own,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: 'true' }),
+    },
+  })
+  if (counted.status !== 0) throw new Error(`Figures were not counted: ${counted.stdout}${counted.stderr}`)
 }
 
 /** @param {string} baseUrl */

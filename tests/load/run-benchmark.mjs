@@ -1,11 +1,10 @@
 // @ts-check
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startBareServer } from './bare-server.mjs'
 import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedDatabase } from './bench-data.mjs'
+import { withDatabases } from './bench-database.mjs'
 import {
   measureDuringHeavyQuery,
   measureDuringPages,
@@ -23,7 +22,7 @@ const HELP = `npm run bench -- [options]
   --duration SECONDS      of each measurement (4)
   --connections N         kept open by the load generator (16)
   --subscribers N         of the large subscription (100000)
-  --database URL          measure on this empty Postgres instead of the embedded database
+  --postgres              measure on a Postgres server of its own instead of the embedded database
   --renewals N            fall due at once (500); 0 leaves them out
   --endpoints N           get one event by webhook (1000); 0 leaves them out
   --payers N              go through a checkout (200); 0 leaves them out
@@ -32,6 +31,7 @@ const HELP = `npm run bench -- [options]
   --loads N               of each page on a slow connection and processor, of which the median counts (3); 0 leaves
                           the pages out, which need Chromium
   --only-pages            measure nothing else
+  --only-growth           measure nothing else
   --only-webhooks         measure nothing else
   --soak MINUTES          print the memory of test mode under light and steady load, and measure nothing else
   --soak-rate N           requests a second meanwhile (10)`
@@ -49,13 +49,14 @@ export async function runBenchmark(args) {
       duration: { type: 'string', default: '4' },
       connections: { type: 'string', default: '16' },
       subscribers: { type: 'string', default: '100000' },
-      database: { type: 'string' },
+      postgres: { type: 'boolean', default: false },
       renewals: { type: 'string', default: '500' },
       endpoints: { type: 'string', default: '1000' },
       payers: { type: 'string', default: '200' },
       sizes: { type: 'string', default: '1000,100000' },
       loads: { type: 'string', default: '3' },
       'only-pages': { type: 'boolean', default: false },
+      'only-growth': { type: 'boolean', default: false },
       'only-webhooks': { type: 'boolean', default: false },
       soak: { type: 'string', default: '0' },
       'soak-rate': { type: 'string', default: '10' },
@@ -67,14 +68,30 @@ export async function runBenchmark(args) {
     return measureMemory({ minutes: Number(values.soak), perSecond: Number(values['soak-rate']) })
   }
   if (values['only-webhooks']) return measureWebhooks(Number(values.endpoints))
+  await withDatabases({ onPostgres: values.postgres }, async (newDatabase) => {
+    const sizes = values.sizes.split(',').map(Number).filter(Boolean)
+    if (values['only-growth']) return reportGrowth(sizes, newDatabase)
+    await reportLoad(values, newDatabase)
+    if (!values['only-pages']) await reportGrowth(sizes, newDatabase)
+  })
+  if (values['only-pages'] || values['only-growth']) return
+  await measurePayments({ payers: Number(values.payers), renewals: Number(values.renewals) })
+  if (Number(values.endpoints) > 0) await measureWebhooks(Number(values.endpoints))
+}
+
+/**
+ * @param {{ duration: string, connections: string, subscribers: string, loads: string, 'only-pages': boolean,
+ *   postgres: boolean }} values
+ * @param {import('./bench-database.mjs').NewDatabase} newDatabase
+ */
+async function reportLoad(values, newDatabase) {
   const load = { duration: Number(values.duration), connections: Number(values.connections) }
   const subscribers = Number(values.subscribers)
-  const dataDir = mkdtempSync(join(tmpdir(), 'dues-bench-'))
-  const database = { dataDir, databaseUrl: values.database }
   console.log(
-    `Node ${process.version}, ${cpus().length} cores, ${values.database ? 'Postgres' : 'embedded database'}, ` +
+    `Node ${process.version}, ${cpus().length} cores, ${values.postgres ? 'Postgres' : 'embedded database'}, ` +
       `${load.connections} connections, ${load.duration} s each, ${subscribers} subscribers`,
   )
+  const database = await newDatabase()
   try {
     // The first start makes the tables; the rows are written while no app has the database open.
     await (await startBenchApp(database)).stop()
@@ -90,12 +107,8 @@ export async function runBenchmark(args) {
       await bare.stop()
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    await database.remove()
   }
-  if (values['only-pages']) return
-  await reportGrowth(values.sizes.split(',').map(Number).filter(Boolean))
-  await measurePayments({ payers: Number(values.payers), renewals: Number(values.renewals) })
-  if (Number(values.endpoints) > 0) await measureWebhooks(Number(values.endpoints))
 }
 
 /**
@@ -205,10 +218,10 @@ async function reportPageLoad(baseUrl, alone, seconds) {
   printTable(['empty handler', 'pages/s', 'p50 ms', 'p99 ms', 'longest ms', 'p99 x alone'], rows)
 }
 
-/** @param {readonly number[]} sizes */
-async function reportGrowth(sizes) {
+/** @param {readonly number[]} sizes @param {import('./bench-database.mjs').NewDatabase} newDatabase */
+async function reportGrowth(sizes, newDatabase) {
   if (sizes.length === 0) return
-  const rows = await measureGrowth(sizes)
+  const rows = await measureGrowth(sizes, newDatabase)
   printTable(
     ['ms, median, with so many subscribers', ...sizes.map(String), 'last x first'],
     rows.map(({ name, medians }) => [
