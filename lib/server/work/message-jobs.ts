@@ -1,8 +1,8 @@
 import 'server-only'
-import { HOUR_MS, SECOND_MS } from '@/lib/billing/durations'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import type { Deps } from '../deps'
 import { askNewAddresses } from '../services/messages/ask-new-addresses'
-import { planMessages } from '../services/messages/plan-messages'
+import { planDueMessages, planMessages } from '../services/messages/plan-messages'
 import { purgeMessages } from '../services/messages/purge-messages'
 import { sendMessages } from '../services/messages/send-messages'
 import type { Job } from './worker'
@@ -22,6 +22,11 @@ export function messageJobs(parts: Pick<Deps, 'env' | 'random' | 'mail' | 'payme
       name: 'plan messages',
       everyMs: 5 * SECOND_MS,
       run: (deps, signal) => planMessages({ ...deps, ...parts }, { signal }),
+    },
+    {
+      name: 'plan messages of what falls due',
+      everyMs: MINUTE_MS,
+      run: (deps, signal) => planDueMessages({ ...deps, ...parts }, { signal }),
     },
     {
       name: 'send messages',

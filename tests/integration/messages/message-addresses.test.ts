@@ -52,6 +52,7 @@ beforeEach(async () => {
 })
 
 const ADA = 'ada@example.com'
+const DAY_S = DAY_MS / 1000
 const add = (email: string, by: Merchant = merchant, body: object = {}) =>
   world.call(leave, { cookie: by.cookie, body: { email, ...body } })
 const addresses = async (by: Merchant = merchant) =>
@@ -232,6 +233,26 @@ describe('a payer', () => {
     ])
     expect(await messagesTo(world, 'old@example.com')).toEqual([])
     expect((await keep({ email: ADA })).problem?.code).toBe('already_subscribed')
+  })
+
+  it('who left one in a checkout and went away is forgotten after a week, as soon as the checkout is over', async () => {
+    const leaveAt = async (email: string, expiresIn: number) => {
+      const { id: sessionId } = await newCheckoutSession(world, subscription, { expiresIn })
+      await world.call(leaveInCheckout, { params: { sessionId }, body: { address: { email } } })
+      return sessionId
+    }
+    await leaveAt('gone@example.com', DAY_S)
+    const sessionId = await leaveAt(ADA, 30 * DAY_S)
+    world.clock.advance(8 * DAY_MS)
+    await runMessageJobs(world)
+    const left = await world.deps.store.db.select().from(messageReaders)
+    expect(left.map(({ email }) => email)).toEqual([ADA])
+    // Whoever subscribes late has the time of everybody else to confirm.
+    await newSubscriber(world, subscription, 5, { sessionId })
+    await runMessageJobs(world)
+    world.clock.advance(DAY_MS)
+    await runMessageJobs(world)
+    await confirmSent(world, ADA)
   })
 
   it('is asked for none where the merchant decides so', async () => {

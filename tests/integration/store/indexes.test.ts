@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
+import { HOUR_MS } from '@/lib/billing/durations'
 import { countFigures } from '@/lib/server/services/reports/count-figures'
+import { failedIn } from '@/lib/server/store/messages/message-plan'
+import { newReaders } from '@/lib/server/store/messages/readers'
+import { chargesToTell, subscribersPaidBy } from '@/lib/server/store/messages/told-readers'
 import { type KeyRange, sumsOf } from '@/lib/server/store/reports/figures'
 import { paidBy } from '@/lib/server/store/subscribers/payer-subscriptions'
 import { firstMatching } from '@/lib/server/store/subscribers/subscriber-pages'
@@ -54,6 +58,15 @@ beforeAll(async () => {
     select users.id, ${ID}, kind, ((date '2026-11-21') - n)::text, 1, 1
     from users, unnest(array['started', 'ended', 'due']) as kind, generate_series(1, 60) as n`)
   await countFigures({ store })
+  await store.db.execute(sql`
+    insert into message_readers (id, audience, payer, email, locale, formats, time_zone, token, confirmed_at, created_at)
+    select gen_random_uuid(), 'payer', eoa_address, eoa_address || '@example.com', 'en', 'en', 'UTC', id, ${AT}, ${AT}
+    from subscribers`)
+  await store.db.execute(sql`
+    insert into events (merchant_id, type, data, created_at)
+    select ${ID}, case when n % 10 = 0 then 'payment.failed' else 'payment.succeeded' end, '{}',
+      ${AT}::timestamptz - n * interval '1 minute'
+    from generate_series(1, 6000) as n`)
   await store.db.execute(sql`analyze`)
 })
 afterAll(() => store.close())
@@ -137,6 +150,35 @@ test('a merchant’s subscribers are found by it in every subscription, without 
   expect(chosen).toContain('subscribers_wallet')
   expect(chosen).toContain('~>=~')
   expect(chosen).not.toContain('Seq Scan on subscribers')
+})
+
+/** Reading all rows of a table that has many here. */
+const WHOLE_TABLE = /Seq Scan on (message_readers|subscribers|events)\b/
+
+test('charges to tell are looked up subscriber by subscriber, without reading all who read messages', async () => {
+  const from = new Date(AT)
+  const until = new Date(from.getTime() + HOUR_MS)
+  const chosen = await plan(chargesToTell(store.db, { from, until, after: null, limit: 100 }).getSQL())
+  expect(chosen).toContain('subscribers_due')
+  expect(chosen).toContain('message_readers_payer')
+  expect(chosen).not.toMatch(WHOLE_TABLE)
+})
+
+test('what a reader pays for is found by its wallet, however many others subscribe', async () => {
+  const of = { payer: `0x${'ab'.repeat(20)}`, chainId: EVERY_CHAIN, merchantId: null } as const
+  const chosen = await plan(subscribersPaidBy(store.db, { ...of, limit: 10 }).getSQL())
+  expect(chosen).toContain('subscribers_payer')
+  expect(chosen).not.toMatch(WHOLE_TABLE)
+})
+
+test('addresses to be asked are found without those that wait for a confirmation', async () => {
+  expect(await plan(newReaders(store.db, { limit: 50 }).getSQL())).toContain('message_readers_new')
+})
+
+test('failed payments of a day are read without what else happened', async () => {
+  const to = new Date(AT)
+  const inTime = failedIn({ merchantId: ID, from: new Date(to.getTime() - HOUR_MS), to })
+  expect(await plan(sql`select id from events where ${inTime}`)).toContain('events_failed')
 })
 
 test.each([

@@ -74,7 +74,7 @@ export async function confirmAddress(
     const change = { confirmedAt: deps.clock.now(), bounces: 0, sinceEvent: 0n }
     const reader = await updateReader(tx, { id, change })
     if (reader.audience === 'payer' && confirmedAt === null) {
-      const subscriberIds = await listSubscribersOfReader(tx, { readerId: id, limit: MOST_RECEIPTS })
+      const subscriberIds = await listSubscribersOfReader(tx, { reader, limit: MOST_RECEIPTS })
       const since = { subscriberIds, since: createdAt, limit: MOST_RECEIPTS }
       await tellEvents(tx, deps, await listFirstReceipts(tx, since), { only: id })
     }

@@ -21,17 +21,27 @@ const SETTLE_MS = 2 * SECOND_MS
 const STALE_MS = 3 * DAY_MS
 
 /**
- * Writes messages to the outbox for what has happened, falls due or runs low: in one process at a time, each message
- * once. Nothing is written while nobody reads messages, or no mail can leave.
+ * Writes messages to the outbox for what has happened: in one process at a time, each message once. Nothing is written
+ * while nobody reads messages, or no mail can leave.
  */
 export async function planMessages(deps: PlanningDeps, { signal }: { signal: AbortSignal }): Promise<void> {
   if (deps.mail.kind === 'off') return
-  await holdLease(deps, { name: 'plan messages' }, async (lease) => {
-    await planEvents(deps, { lease, signal })
-    if (!(await hasReaders(deps.store.db))) return
-    await planChargesAhead(deps, { lease, signal })
+  await holdLease(deps, { name: 'plan messages' }, (lease) => planEvents(deps, { lease, signal }))
+}
+
+/**
+ * Writes messages to the outbox for what falls due or runs low, as {@link planMessages} does. It looks at every charge of
+ * the next days, so that it is run less often.
+ */
+export async function planDueMessages(
+  deps: PlanningDeps,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  if (deps.mail.kind === 'off' || !(await hasReaders(deps.store.db))) return
+  await holdLease(deps, { name: 'plan due messages' }, async (lease) => {
     await planFailures(deps, { lease, signal })
     await planKeeperLow(deps, { lease, signal })
+    await planChargesAhead(deps, { lease, signal })
   })
 }
 

@@ -20,7 +20,7 @@ export async function purgeMessages(
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const all = { size: BATCH_SIZE, signal }
   await inBatches(all, (limit) =>
-    deleteUnconfirmed(store.db, { before: before(UNCONFIRMED_KEPT_DAYS), limit }),
+    deleteUnconfirmed(store.db, { before: before(UNCONFIRMED_KEPT_DAYS), now, limit }),
   )
   await inBatches(all, (limit) => deleteOldCounts(store.db, { now, limit }))
   // A year of messages is there to be read.

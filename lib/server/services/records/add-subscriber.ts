@@ -26,7 +26,7 @@ export async function addSubscriber(
   if (!(await insertSubscriber(tx, subscriber))) return null
   const { planId, tokenId } = subscriber
   await giveBuyerTo(tx, { checkoutSessionId: session.id, subscriberId: subscriber.id })
-  await giveReaderTo(tx, { checkoutSessionId: session.id, payer: subscriber.eoaAddress, tokenId })
+  await giveReaderTo(tx, { checkoutSessionId: session.id, payer: subscriber.eoaAddress, tokenId, at })
   await completeCheckoutSession(tx, { id: session.id, planId, tokenId, completedAt: at })
   const becoming = paying && { row: subscriber, state: paying }
   await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at, becoming })

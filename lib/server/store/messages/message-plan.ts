@@ -62,12 +62,7 @@ export async function listFailures(
 ): Promise<{ failures: EventRow[]; total: number }> {
   const { merchantId, from, to, limit } = params
   const charge = sql<string>`${events.data} ->> 'id'`
-  const inTime = and(
-    eq(events.merchantId, merchantId),
-    eq(events.type, 'payment.failed'),
-    gte(events.createdAt, from),
-    lt(events.createdAt, to),
-  )
+  const inTime = failedIn({ merchantId, from, to })
   const last = db
     .select({
       id: sql<bigint>`max(${events.id})`.as('last_id'),
@@ -84,6 +79,16 @@ export async function listFailures(
     .orderBy(sql`first_id`)
     .limit(limit)
   return { failures: failures.map(({ event }) => event), total: failures[0]?.total ?? 0 }
+}
+
+/** Condition of a merchant's failures in a time, in the words of their index. */
+export function failedIn({ merchantId, from, to }: { merchantId: string; from: Date; to: Date }) {
+  return and(
+    eq(events.merchantId, merchantId),
+    sql`${events.type} = 'payment.failed'`,
+    gte(events.createdAt, from),
+    lt(events.createdAt, to),
+  )
 }
 
 /** True where a subscriber is the first that its merchant ever had. */

@@ -1,10 +1,24 @@
 import 'server-only'
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Address } from 'viem'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { messageReaders } from '../schema/message-schema'
-import { subscribers, tokens, users } from '../schema/schema'
+import { checkoutSessions, subscribers, tokens, users } from '../schema/schema'
 import { paidBy } from '../subscribers/payer-subscriptions'
 
 export type ReaderRow = typeof messageReaders.$inferSelect
@@ -144,14 +158,14 @@ export async function deleteCheckoutReader(
 }
 
 /**
- * Hands the address that was left in a checkout to the wallet that subscribed.
+ * Hands the address that was left in a checkout to the wallet that subscribed, which has it from then on.
  * @returns null where there is none, or messages about this merchant go to it already; that of the checkout is gone then
  */
 export async function giveReaderTo(
   tx: Database,
-  params: { checkoutSessionId: string; payer: Address; tokenId: string },
+  params: { checkoutSessionId: string; payer: Address; tokenId: string; at: Date },
 ): Promise<ReaderRow | null> {
-  const { checkoutSessionId, payer, tokenId } = params
+  const { checkoutSessionId, payer, tokenId, at } = params
   const found = await findCheckoutReader(tx, { checkoutSessionId })
   if (!found) return null
   await deleteReader(tx, found)
@@ -171,11 +185,16 @@ export async function giveReaderTo(
     )
     .limit(1)
   if (isTold) return null
-  return insertReader(tx, { ...found, checkoutSessionId: null, payer, chainId })
+  return insertReader(tx, { ...found, checkoutSessionId: null, payer, chainId, createdAt: at })
 }
 
 /** Addresses from checkouts that were never asked for a confirmation, locked; those that others hold are passed over. */
-export async function lockNewReaders(tx: Database, { limit }: { limit: number }): Promise<ReaderRow[]> {
+export async function lockNewReaders(tx: Database, params: { limit: number }): Promise<ReaderRow[]> {
+  return newReaders(tx, params)
+}
+
+/** Statement of {@link lockNewReaders}. */
+export function newReaders(tx: Database, { limit }: { limit: number }) {
   return tx
     .select()
     .from(messageReaders)
@@ -191,21 +210,27 @@ export async function lockNewReaders(tx: Database, { limit }: { limit: number })
     .for('no key update', { skipLocked: true })
 }
 
-/** Removes up to `limit` addresses that nobody confirmed, left before a time; returns how many. */
+/** Removes up to `limit` addresses that nobody confirmed, left before a time; returns how many. Checkouts keep theirs. */
 export async function deleteUnconfirmed(
   db: Database,
-  { before, limit }: { before: Date; limit: number },
+  { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<number> {
+  const checkout = db
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.id, messageReaders.checkoutSessionId),
+        or(
+          eq(checkoutSessions.status, 'pending'),
+          and(eq(checkoutSessions.status, 'open'), gt(checkoutSessions.expiresAt, now)),
+        ),
+      ),
+    )
   const old = db
     .select({ id: messageReaders.id })
     .from(messageReaders)
-    .where(
-      and(
-        isNull(messageReaders.confirmedAt),
-        isNull(messageReaders.checkoutSessionId),
-        lt(messageReaders.createdAt, before),
-      ),
-    )
+    .where(and(isNull(messageReaders.confirmedAt), lt(messageReaders.createdAt, before), notExists(checkout)))
     .orderBy(asc(messageReaders.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true })

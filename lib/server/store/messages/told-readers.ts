@@ -27,6 +27,7 @@ import { messageReaders, messages } from '../schema/message-schema'
 import { mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
+import { paidBy } from '../subscribers/payer-subscriptions'
 import type { ReaderRow } from './readers'
 
 /** Readers who may get messages: confirmed, at addresses that take them. */
@@ -160,24 +161,27 @@ export async function listPayerReaders(
 /** Subscribers whose payer a reader is, the newest first. */
 export async function listSubscribersOfReader(
   db: Database,
-  { readerId, limit }: { readerId: string; limit: number },
+  { reader, limit }: { reader: Pick<ReaderRow, 'payer' | 'chainId' | 'merchantId'>; limit: number },
 ): Promise<string[]> {
-  const signers = db
-    .select({ payer: mandates.payer })
-    .from(mandates)
-    .where(eq(mandates.subscriberId, subscribers.id))
-  const rows = await db
+  const { payer, chainId, merchantId } = reader
+  if (payer === null) return []
+  const rows = await subscribersPaidBy(db, { payer, chainId, merchantId, limit })
+  return rows.map(({ id }) => id)
+}
+
+/** Statement of {@link listSubscribersOfReader}. */
+export function subscribersPaidBy(
+  db: Database,
+  params: { payer: Address; chainId: number; merchantId: string | null; limit: number },
+) {
+  const { payer, chainId, merchantId, limit } = params
+  const ofMerchant = merchantId === null ? undefined : eq(subscribers.merchantId, merchantId)
+  return db
     .select({ id: subscribers.id })
-    .from(messageReaders)
-    .innerJoin(
-      subscribers,
-      or(eq(subscribers.eoaAddress, messageReaders.payer), inArray(messageReaders.payer, signers)),
-    )
-    .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
-    .where(and(eq(messageReaders.id, readerId), isOf()))
+    .from(subscribers)
+    .where(and(inArray(subscribers.id, paidBy(db, { address: payer, chainId })), ofMerchant))
     .orderBy(desc(subscribers.subscribedAt), desc(subscribers.id))
     .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 /** Place in the list of charges to tell. */
@@ -191,33 +195,43 @@ export interface ChargeToTell {
  * Page of the subscribers whose next charge falls into a time and that some payer's reader was not told of, soonest
  * first, from after one on. The charge after a trial is told by a message of its own.
  */
-export async function pageOfChargesToTell(
-  db: Database,
-  params: { from: Date; until: Date; after: ChargeToTell | null; limit: number },
-): Promise<ChargeToTell[]> {
-  const { from, until, after, limit } = params
+export async function pageOfChargesToTell(db: Database, params: ChargesToTell): Promise<ChargeToTell[]> {
+  const rows = await chargesToTell(db, params)
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : { ...row, at }))
+}
+
+/** Time that charges fall into, and a place in their list. */
+interface ChargesToTell {
+  readonly from: Date
+  readonly until: Date
+  readonly after: ChargeToTell | null
+  readonly limit: number
+}
+
+/** Statement of {@link pageOfChargesToTell}: of each subscriber in that time it looks up readers by the wallet. */
+export function chargesToTell(db: Database, { from, until, after, limit }: ChargesToTell) {
   const key = sql`'charge_ahead:' || ${subscribers.id} || ':' || to_char(${subscribers.nextChargeAt} at time zone 'UTC', 'YYYY-MM-DD')`
   const told = db
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.readerId, messageReaders.id), eq(messages.key, key)))
-  const signers = db
-    .select({ payer: mandates.payer })
-    .from(mandates)
-    .where(eq(mandates.subscriberId, subscribers.id))
-  const waiting = db
+  const isWaiting = and(
+    isOf(),
+    mayBeTold,
+    not(arrayContains(messageReaders.muted, ['charge_ahead'])),
+    notExists(told),
+  )
+  // Two look-ups by an index each; one with both conditions would read all readers for each subscriber.
+  const byWallet = db
     .select({ id: messageReaders.id })
     .from(messageReaders)
-    .where(
-      and(
-        or(eq(messageReaders.payer, subscribers.eoaAddress), inArray(messageReaders.payer, signers)),
-        isOf(),
-        mayBeTold,
-        not(arrayContains(messageReaders.muted, ['charge_ahead'])),
-        notExists(told),
-      ),
-    )
-  const rows = await db
+    .where(and(eq(messageReaders.payer, subscribers.eoaAddress), isWaiting))
+  const byMandate = db
+    .select({ id: messageReaders.id })
+    .from(mandates)
+    .innerJoin(messageReaders, eq(messageReaders.payer, mandates.payer))
+    .where(and(eq(mandates.subscriberId, subscribers.id), isWaiting))
+  return db
     .select({
       subscriberId: subscribers.id,
       merchantId: subscribers.merchantId,
@@ -235,12 +249,11 @@ export async function pageOfChargesToTell(
           : sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.at.toISOString()}::timestamptz, ${after.subscriberId}::uuid)`,
         inArray(subscribers.status, ['active', 'paused']),
         ne(subscriptions.status, 'archived'),
-        exists(waiting),
+        or(exists(byWallet), exists(byMandate)),
       ),
     )
     .orderBy(asc(subscribers.nextChargeAt), asc(subscribers.id))
     .limit(limit)
-  return rows.flatMap(({ at, ...row }) => (at === null ? [] : { ...row, at }))
 }
 
 /** True for a reader on the chain of the subscriber's token, and for its merchant or for all. */

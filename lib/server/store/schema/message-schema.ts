@@ -69,6 +69,12 @@ export const messageReaders = pgTable(
     uniqueIndex('message_readers_merchant')
       .on(table.merchantId, sql`lower(${table.email})`)
       .where(sql`${table.audience} = 'merchant'`),
+    // Those that a checkout gave to a wallet and that are still to be asked: looked for every other second.
+    index('message_readers_new')
+      .on(table.createdAt)
+      .where(
+        sql`${table.confirmedAt} is null and ${table.confirmHash} is null and ${table.payer} is not null`,
+      ),
     index('message_readers_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
     check(
       'message_readers_belongs',

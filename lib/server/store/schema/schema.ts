@@ -349,6 +349,8 @@ export const events = pgTable(
   (table) => [
     index('events_merchant').on(table.merchantId, table.id),
     index('events_subscriber').on(table.subscriberId, table.id),
+    // A merchant's failed payments of a day.
+    index('events_failed').on(table.merchantId, table.createdAt).where(sql`${table.type} = 'payment.failed'`),
   ],
 )
 

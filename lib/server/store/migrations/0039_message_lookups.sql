@@ -1,0 +1,2 @@
+CREATE INDEX "events_failed" ON "events" USING btree ("merchant_id","created_at") WHERE "events"."type" = 'payment.failed';--> statement-breakpoint
+CREATE INDEX "message_readers_new" ON "message_readers" USING btree ("created_at") WHERE "message_readers"."confirmed_at" is null and "message_readers"."confirm_hash" is null and "message_readers"."payer" is not null;
