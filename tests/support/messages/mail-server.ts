@@ -19,6 +19,8 @@ export interface MailServerOptions {
   readonly message?: Answer<TakenMail>
   /** True for a connection to be cut in the middle of a message. */
   readonly cuts?: () => boolean
+  /** True for STARTTLS with a certificate that nobody signed. */
+  readonly startTls?: boolean
   /** The one sign-in that is taken; none is asked for unless given. */
   readonly signIn?: { readonly user: string; readonly password: string }
 }
@@ -33,9 +35,9 @@ export interface MailServer {
 export async function openMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const taken: TakenMail[] = []
   const sockets = new Set<Socket>()
-  const { recipient, message, cuts, signIn } = options
+  const { recipient, message, cuts, signIn, startTls = false } = options
   const settings: SMTPServerOptions = {
-    disabledCommands: ['STARTTLS', ...(signIn ? [] : ['AUTH'])],
+    disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(signIn ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     logger: false,
     onAuth(auth, _session, done) {
