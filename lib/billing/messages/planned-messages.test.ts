@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CHARGE_STATUSES } from '../charges/charge-status'
 import { EVENT_TYPES } from '../event-type'
 import { TOPICS } from './message-kind'
-import { chargeAheadKey, isWanted, messageOf, TOLD_TYPES, type ToldEvent } from './planned-messages'
+import {
+  chargeAheadKey,
+  isOvertaken,
+  isWanted,
+  messageOf,
+  paymentOf,
+  TOLD_TYPES,
+  type ToldEvent,
+} from './planned-messages'
 
 const SUBSCRIBER = '1b4e28ba-2fa1-41d2-883f-0016d3cca427'
 const told = (event: Partial<ToldEvent>): ToldEvent => ({
@@ -57,6 +66,26 @@ describe('the message of an event', () => {
         expect(message.key).not.toBe(another?.key)
       }),
     )
+  })
+})
+
+describe('a message about a payment', () => {
+  const id = '2b4e28ba-2fa1-41d2-883f-0016d3cca427'
+
+  it('names it by its key, and other messages name none', () => {
+    for (const type of ['payment.succeeded', 'payment.failed'] as const) {
+      const message = messageOf(told({ type, recordId: id }))
+      expect(message && paymentOf({ kind: message.topic, key: message.key })).toBe(id)
+    }
+    expect(paymentOf({ kind: 'receipt', key: 'receipt:17' })).toBeNull()
+    expect(paymentOf({ kind: 'trial_ending', key: `trial_ending:${id}` })).toBeNull()
+  })
+
+  it('is overtaken by a payment that was taken back, or that was made after all', () => {
+    const overtaken = (kind: 'receipt' | 'payment_failed') =>
+      CHARGE_STATUSES.filter((status) => isOvertaken(kind, status))
+    expect(overtaken('payment_failed')).toEqual(['paid', 'settled'])
+    expect(overtaken('receipt')).toEqual(['due', 'submitted', 'pending', 'failed'])
   })
 })
 

@@ -1,6 +1,8 @@
+import type { ChargeStatus } from '../charges/charge-status'
 import { DAY_MS } from '../durations'
 import type { EventType } from '../event-type'
-import type { Topic } from './message-kind'
+import { isUuid } from '../uuid'
+import type { MessageKind, Topic } from './message-kind'
 
 /** Event of the log, as far as messages depend on it. */
 export interface ToldEvent {
@@ -64,6 +66,19 @@ export const TOLD_TYPES = Object.keys(RULES) as readonly EventType[]
 export function messageOf(event: ToldEvent): PlannedMessage | null {
   if (event.type === 'account.changed' && !ACCESS.includes(event.change ?? '')) return null
   return RULES[event.type]?.(event) ?? null
+}
+
+/** The payment that a message says something of which may change before it leaves; null for none. */
+export function paymentOf({ kind, key }: { kind: MessageKind; key: string }): string | null {
+  if (kind !== 'receipt' && kind !== 'payment_failed') return null
+  const id = key.slice(`${kind}:`.length)
+  return isUuid(id) ? id : null
+}
+
+/** True where a payment came to be what the message about it does not say: taken back, or paid after all. */
+export function isOvertaken(kind: MessageKind, status: ChargeStatus): boolean {
+  const isPaid = status === 'paid' || status === 'settled'
+  return kind === 'receipt' ? !isPaid : isPaid
 }
 
 /** Key of the message that a charge comes: once for each date, so that a charge that moves is told again. */

@@ -8,6 +8,7 @@ describe('the mailbox of an address', () => {
     ['ada+dues@example.com', 'ada@example.com'],
     ['ada+a+b@example.com', 'ada@example.com'],
     ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['ada@googlemail.com', 'ada@gmail.com'],
     ['a.d.a@example.com', 'a.d.a@example.com'],
     ['+tag@example.com', '+tag@example.com'],
   ])('of %s is %s', (address, mailbox) => {

@@ -68,8 +68,8 @@ export function nextDay(at: Date): Date {
   return new Date(Date.parse(dayOf(at)) + DAY_MS)
 }
 
-/** Gmail takes a mailbox with any dots for the same one. */
-const DOTLESS = ['gmail.com', 'googlemail.com']
+/** Domains of Gmail, which are one, and where a mailbox is the same with any dots. */
+const GMAIL = ['gmail.com', 'googlemail.com']
 
 /**
  * The mailbox behind an address, in lower case and without what hosts let its owner add (`ada+news@`), so that bounds
@@ -80,5 +80,5 @@ export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@')
   const [plain = ''] = name.split('+')
   const bare = plain === '' ? name : plain
-  return `${DOTLESS.includes(domain) ? bare.replaceAll('.', '') : bare}@${domain}`
+  return GMAIL.includes(domain) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`
 }

@@ -8,6 +8,7 @@ import {
   MAX_SEND_ATTEMPTS,
   nextSendAt,
   type SendOutcome,
+  tellsOfAddress,
 } from './send-schedule'
 
 const START = new Date('2026-11-21T10:00:00.000Z')
@@ -50,4 +51,13 @@ describe('the bounces of an address', () => {
     )
     expect(isFailing({ bounces: bouncesAfter(MAX_BOUNCES - 1, 'refused') })).toBe(true)
   })
+})
+
+it('a question that a server took says nothing of a confirmed address, and everything else does', () => {
+  const asked = { isQuestion: true, isConfirmed: true }
+  expect(tellsOfAddress('sent', asked)).toBe(false)
+  expect(tellsOfAddress('refused', asked)).toBe(true)
+  expect(tellsOfAddress('sent', { ...asked, isConfirmed: false })).toBe(true)
+  expect(tellsOfAddress('sent', { ...asked, isQuestion: false })).toBe(true)
+  expect(tellsOfAddress('deferred', { ...asked, isQuestion: false })).toBe(false)
 })

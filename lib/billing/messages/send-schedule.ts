@@ -40,6 +40,17 @@ export function bouncesAfter(bounces: number, outcome: SendOutcome): number {
   return outcome === 'refused' ? bounces + 1 : bounces
 }
 
+/**
+ * True where an outcome says something of a confirmed address. A question that its server took does not: whoever has the
+ * mailbox by now has yet to answer it.
+ */
+export function tellsOfAddress(
+  outcome: SendOutcome,
+  of: { readonly isQuestion: boolean; readonly isConfirmed: boolean },
+): boolean {
+  return outcome === 'refused' || (outcome === 'sent' && !(of.isQuestion && of.isConfirmed))
+}
+
 /** True where an address has refused so many messages that nothing more is sent to it. */
 export function isFailing({ bounces }: { readonly bounces: number }): boolean {
   return bounces >= MAX_BOUNCES

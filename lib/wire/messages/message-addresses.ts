@@ -133,7 +133,7 @@ export const removeMessageAddress = operation({
   method: 'DELETE',
   path: '/api/v1/merchant/message-addresses/{id}',
   summary: 'Remove an address with its messages',
-  description: 'Nothing more is sent there, and nothing of it is kept.',
+  description: 'Nothing more is sent there, and nothing of it is kept but its name in the audit log.',
   credential: { kind: 'merchant_session' },
   params,
   data: null,

@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { POST as askOnceMore } from '@/app/api/v1/merchant/message-addresses/[id]/confirmation/route'
 import { GET as list } from '@/app/api/v1/merchant/message-addresses/route'
-import { DAY_MS, MINUTE_MS } from '@/lib/billing/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/billing/durations'
+import { CONFIRM_HOURS } from '@/lib/billing/messages/message-refusals'
+import { mailboxOf } from '@/lib/billing/messages/send-limits'
 import { MAX_BOUNCES, MAX_SEND_ATTEMPTS } from '@/lib/billing/messages/send-schedule'
 import { type Mail, mailWithoutServer } from '@/lib/server/mail/mail'
 import { type MailServer as Server, smtpMail } from '@/lib/server/mail/smtp-mail'
+import { hashSecret } from '@/lib/server/random'
+import { confirmAddress } from '@/lib/server/services/messages/answer-messages'
 import { leaveAddress } from '@/lib/server/services/messages/change-addresses'
 import { sendMessages } from '@/lib/server/services/messages/send-messages'
+import { admitMailbox, refuseMailbox } from '@/lib/server/store/messages/message-counts'
 import { insertMessages } from '@/lib/server/store/messages/outbox'
 import { messageCounts, messageReaders, messages } from '@/lib/server/store/schema/message-schema'
 import { type MailServer, type MailServerOptions, openMailServer } from '../../support/messages/mail-server'
-import { confirmSent, messagesTo } from '../../support/messages/message-fixture'
+import { codeSentTo, confirmSent, messagesTo } from '../../support/messages/message-fixture'
 import { closedGate } from '../../support/process/gate'
 import { createWorld, type Merchant, WORLD_START, type World } from '../../support/service/world'
 
@@ -121,7 +127,8 @@ describe('a message', () => {
     }
     expect(source).not.toMatch(/X-Mailer|Bcc/i)
     // What it said is not kept.
-    expect(message).toMatchObject({ status: 'sent', attempts: 1, body: '', html: '', failure: null })
+    expect(message).toMatchObject({ status: 'sent', attempts: 1, failure: null })
+    expect(message).toMatchObject({ subject: '', body: '', html: '', unsubscribeUrl: '' })
     expect(await address()).toMatchObject({ status: 'confirmed', failure: null })
   })
 
@@ -200,7 +207,8 @@ describe('a message', () => {
     await send(mail)
     expect(await sent()).toMatchObject({ status: 'pending' })
     expect((await sent())?.failure).toContain('535')
-    expect(await address()).toMatchObject({ status: 'confirmed' })
+    // What the operator's server says of the operator is none of the reader's business.
+    expect(await address()).toMatchObject({ status: 'confirmed', failure: null })
     await expect(mail.check()).rejects.toThrow('535')
     const right = await serve({ signIn }, { user: 'dues', password: 'p@ss: word' })
     await right.mail.check()
@@ -215,6 +223,14 @@ describe('a message', () => {
     await send(mail)
     expect(server.taken).toEqual([])
     expect(await sent()).toMatchObject({ status: 'pending' })
+  })
+
+  it('goes to a server on this machine that offers STARTTLS with a certificate of its own making', async () => {
+    const { mail, server } = await serve({ startTls: true })
+    await waiting()
+    await send(mail)
+    expect(await sent()).toMatchObject({ status: 'sent', failure: null })
+    expect(server.taken).toHaveLength(1)
   })
 
   it('whose subject would begin another header has one line', async () => {
@@ -237,6 +253,41 @@ describe('a message', () => {
     expect(await send(mail)).toBe(0)
     expect(await sent()).toMatchObject({ status: 'unwanted', attempts: 1 })
     expect(server.taken).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  it('that wants nothing from here gets nothing, though it was confirmed before', async () => {
+    const { mail, server } = await serve()
+    await waiting()
+    const mailbox = hashSecret(mailboxOf(ADA))
+    await refuseMailbox(world.deps.store.db, { mailbox, refusedAt: world.clock.now() })
+    expect(await send(mail)).toBe(0)
+    await admitMailbox(world.deps.store.db, { mailbox })
+    expect(await sent()).toMatchObject({ status: 'unwanted' })
+    expect(server.taken).toEqual([])
+  })
+
+  it('is not asked by a mail that can be answered no more', async () => {
+    const { mail, server } = await serve()
+    await leave()
+    world.clock.advance(CONFIRM_HOURS * HOUR_MS)
+    expect(await send(mail)).toBe(0)
+    expect(await sent()).toMatchObject({ status: 'unwanted' })
+    expect(server.taken).toEqual([])
+  })
+
+  it('at which messages were stopped gets them again once its reader confirms it, and not before', async () => {
+    const { mail } = await serve()
+    const { id } = await waiting(ADA, 0)
+    await world.deps.store.db.update(messageReaders).set({ bounces: MAX_BOUNCES })
+    await world.call(askOnceMore, { cookie: merchant.cookie, params: { id } })
+    const code = await codeSentTo(world, ADA)
+    // Its server takes the question, whoever has the mailbox by now.
+    expect(await send(mail)).toBe(1)
+    expect(await address()).toMatchObject({ status: 'stopped' })
+    await confirmAddress(world.deps, { code })
+    expect(await address()).toMatchObject({ status: 'confirmed' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as downloadCalendar } from '@/app/api/v1/portal/calendar.ics/route'
 import { POST as leaveAsPayer } from '@/app/api/v1/portal/message-addresses/route'
@@ -7,7 +8,8 @@ import type { PaymentHealth } from '@/lib/server/network-health'
 import { recordAccountChange } from '@/lib/server/services/accounts/record-account-change'
 import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { leaveAddress } from '@/lib/server/services/messages/change-addresses'
-import { planMessages } from '@/lib/server/services/messages/plan-messages'
+import { planDueMessages, planMessages } from '@/lib/server/services/messages/plan-messages'
+import { sendMessages } from '@/lib/server/services/messages/send-messages'
 import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { announceEndingTrials } from '@/lib/server/services/subscribers/announce-ending-trials'
@@ -15,7 +17,9 @@ import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subsc
 import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
 import { updateReader } from '@/lib/server/store/messages/readers'
 import { writeEvent } from '@/lib/server/store/reports/events'
+import { invoices } from '@/lib/server/store/schema/invoice-schema'
 import { messageCounts, messagePlan, messageReaders } from '@/lib/server/store/schema/message-schema'
+import { charges } from '@/lib/server/store/schema/payment-schema'
 import { subscriptions } from '@/lib/server/store/schema/schema'
 import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
@@ -70,7 +74,11 @@ async function merchantReads(by: Merchant = merchant, email = SHOP): Promise<voi
   await confirmSent(world, email)
 }
 
-const plan = () => planMessages(world.deps, { signal: new AbortController().signal })
+async function plan(): Promise<void> {
+  const { signal } = new AbortController()
+  await planMessages(world.deps, { signal })
+  await planDueMessages(world.deps, { signal })
+}
 /** Kinds of the messages to an address, the confirmation aside, the newest first. */
 const kinds = async (email = ADA) =>
   (await messagesTo(world, email)).map(({ kind }) => kind).filter((kind) => kind !== 'confirm')
@@ -82,6 +90,7 @@ const fail = ({ id }: SubscriberRow, attempt: number, reason = 'insufficient_bal
   const failed = { attempt, reason, nextAttemptAt }
   return recordChargeFailed(world.deps, { subscriberId: id, period: 0, amountAtomic: 9_990_000n, ...failed })
 }
+const send = () => sendMessages(world.deps, { signal: new AbortController().signal })
 const later = (days: number) => world.clock.advance(days * DAY_MS)
 
 describe('a payer is told', () => {
@@ -97,6 +106,49 @@ describe('a payer is told', () => {
     expect(message?.body).toContain('Next payment: 21 Dec 2026')
     expect(message?.body).toMatch(/\/portal\/receipts\/[\w-]{36}/)
     expect(message?.unsubscribeUrl).toMatch(/\/messages\/[\w-]{43}\/unsubscribe\?topic=receipt$/)
+  })
+
+  it('of no payment that the chain took back meanwhile, and of the one that follows', async () => {
+    await plan()
+    const subscriber = await told()
+    await pay(subscriber)
+    await plan()
+    const { db } = world.deps.store
+    const at = world.clock.now()
+    await db.update(charges).set({ status: 'submitted' }).where(eq(charges.subscriberId, subscriber.id))
+    await db.update(invoices).set({ voidedAt: at }).where(eq(invoices.subscriberId, subscriber.id))
+    await send()
+    expect(await kinds()).toEqual([])
+    await pay(subscriber)
+    await plan()
+    await send()
+    const receipts = (await messagesTo(world, ADA)).filter(({ kind }) => kind === 'receipt')
+    expect(receipts).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('of no failure that a payment mended before its message left', async () => {
+    await plan()
+    const subscriber = await told()
+    await fail(subscriber, 1)
+    await plan()
+    expect(await kinds()).toEqual(['payment_failed'])
+    await pay(subscriber)
+    await plan()
+    await send()
+    expect(await kinds()).toEqual(['receipt'])
+  })
+
+  it('though a message to another cannot be written', async () => {
+    await plan()
+    const broken = await told('eve@example.com')
+    // A zone that another version of the time zone database knew.
+    await world.deps.store.db.update(messageReaders).set({ timeZone: 'Mars/Olympus' })
+    const subscriber = await told()
+    await pay(broken)
+    await pay(subscriber)
+    await plan()
+    expect(await kinds()).toEqual(['receipt'])
+    expect(await kinds('eve@example.com')).toEqual([])
   })
 
   it('of the payment that came before it confirmed its address, and of nothing else from before', async () => {

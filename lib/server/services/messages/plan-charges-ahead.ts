@@ -11,7 +11,7 @@ import { keepLease } from '../onchain/hold-lease'
 import { priceOf } from './event-facts'
 import { messagePages } from './message-pages'
 import { merchantName } from './tell-events'
-import { newMessage, type WritingDeps } from './write-message'
+import { newMessages, type WritingDeps } from './write-message'
 
 /** Notice before a charge, as before the end of a trial. */
 const AHEAD_MS = 3 * DAY_MS
@@ -67,7 +67,7 @@ async function tellCharges(tx: Database, deps: WritingDeps, due: readonly Charge
     const key = chargeAheadKey({ subscriberId: id, nextChargeAt })
     return (payers.get(id) ?? [])
       .filter((reader) => isWanted(reader, { topic: 'charge_ahead', eventId: null }))
-      .map((reader) => newMessage(deps, { kind: 'charge_ahead', facts }, { reader, key, merchantId }))
+      .flatMap((reader) => newMessages(deps, { kind: 'charge_ahead', facts }, { reader, key, merchantId }))
   })
   await insertMessages(tx, rows)
 }

@@ -14,7 +14,7 @@ import { listMerchantReaders, pageOfReadingMerchants } from '../../store/message
 import type { EventRow } from '../../store/reports/events'
 import { keepLease } from '../onchain/hold-lease'
 import { messagePages } from './message-pages'
-import { newMessage, type WritingDeps } from './write-message'
+import { newMessages, type WritingDeps } from './write-message'
 
 /** Failures that a message names; the others are counted. */
 const SHOWN = 20
@@ -79,8 +79,8 @@ async function tellFailures(
     link: messagePages(deps.env.baseUrl).failures,
   }
   const key = failuresKey(day)
-  const rows = wanting.map((reader) =>
-    newMessage(deps, { kind: 'failures_of_day', facts }, { reader, key, merchantId }),
+  const rows = wanting.flatMap((reader) =>
+    newMessages(deps, { kind: 'failures_of_day', facts }, { reader, key, merchantId }),
   )
   await insertMessages(tx, rows)
 }

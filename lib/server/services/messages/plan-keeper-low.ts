@@ -7,7 +7,7 @@ import { insertMessages } from '../../store/messages/outbox'
 import { listMerchantReaders, pageOfMerchantsPaidOn } from '../../store/messages/told-readers'
 import { keepLease } from '../onchain/hold-lease'
 import { messagePages } from './message-pages'
-import { newMessage, type PlanningDeps } from './write-message'
+import { newMessages, type PlanningDeps } from './write-message'
 
 /** Merchants of one transaction. */
 const BATCH_SIZE = 50
@@ -46,7 +46,7 @@ async function tellNetwork(
       const rows = page.flatMap((merchantId) =>
         (readers.get(merchantId) ?? [])
           .filter((reader) => isWanted(reader, { topic: 'keeper_low', eventId: null }))
-          .map((reader) => newMessage(deps, { kind: 'keeper_low', facts }, { reader, key, merchantId })),
+          .flatMap((reader) => newMessages(deps, { kind: 'keeper_low', facts }, { reader, key, merchantId })),
       )
       await insertMessages(tx, rows)
       return page

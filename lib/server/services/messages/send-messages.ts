@@ -1,15 +1,22 @@
 import 'server-only'
 import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
-import { isWanted } from '@/lib/billing/messages/planned-messages'
+import { isOvertaken, isWanted, paymentOf } from '@/lib/billing/messages/planned-messages'
 import { mailboxOf, nextDay, sendBounds } from '@/lib/billing/messages/send-limits'
-import { isFailing, MAX_SEND_ATTEMPTS, nextSendAt } from '@/lib/billing/messages/send-schedule'
+import {
+  isFailing,
+  MAX_SEND_ATTEMPTS,
+  nextSendAt,
+  tellsOfAddress,
+} from '@/lib/billing/messages/send-schedule'
 import type { Deps } from '../../deps'
 import type { SendResult } from '../../mail/mail'
 import { hashSecret } from '../../random'
 import { isRefused, takeBounds } from '../../store/messages/message-counts'
 import {
   claimMessages,
+  deleteHeldMessage,
   extendMessages,
+  findStatusOfCharge,
   type HeldMessage,
   type MessageHold,
   type MessageRow,
@@ -72,6 +79,10 @@ function keepHolds(deps: SendingDeps, holds: readonly MessageHold[]): { stop(): 
 /** Makes one attempt at a held message, or decides against it. @returns true where an attempt was made */
 async function sendOne(deps: SendingDeps, held: HeldMessage): Promise<boolean> {
   const { message, reader } = held
+  if (await isUntrue(deps, message)) {
+    await deleteHeldMessage(deps.store.db, message)
+    return false
+  }
   const change = (await refusal(deps, held)) ?? (await postponement(deps, held))
   if (change !== null) {
     await releaseMessage(deps.store.db, { hold: message, change })
@@ -91,15 +102,30 @@ async function sendOne(deps: SendingDeps, held: HeldMessage): Promise<boolean> {
 
 type Change = Parameters<typeof releaseMessage>[1]['change']
 
+/** True for a receipt of a payment that the chain took back since, or a failure that was mended. */
+async function isUntrue({ store }: SendingDeps, message: MessageRow): Promise<boolean> {
+  const id = paymentOf(message)
+  const status = id && (await findStatusOfCharge(store.db, { id }))
+  return status ? isOvertaken(message.kind, status) : false
+}
+
 /** End of a message that is not sent any more; null for one that is to be sent. */
 async function refusal(deps: SendingDeps, { message, reader }: HeldMessage): Promise<Change | null> {
   if (message.attempts > MAX_SEND_ATTEMPTS) return over(deps, 'given_up')
   const wanted =
     message.kind === 'confirm'
-      ? message.key === confirmKey(reader.confirmHash ?? '') &&
-        !(await isRefused(deps.store.db, { mailbox: mailboxHash(reader) }))
+      ? isOpenQuestion(message, reader, deps.wallClock.now())
       : !isFailing(reader) && isWanted(reader, { topic: message.kind, eventId: null })
-  return wanted ? null : over(deps, 'unwanted')
+  const refused = !wanted || (await isRefused(deps.store.db, { mailbox: mailboxHash(reader) }))
+  return refused ? over(deps, 'unwanted') : null
+}
+
+/** True for the newest confirmation mail of an address, while it can be answered. */
+function isOpenQuestion({ key }: MessageRow, reader: HeldMessage['reader'], now: Date): boolean {
+  const { confirmHash, confirmUntil } = reader
+  return (
+    confirmHash !== null && key === confirmKey(confirmHash) && confirmUntil !== null && confirmUntil > now
+  )
 }
 
 /** Delay of a message for which the day has no room, else null: then it counts in the day's bounds, once. */
@@ -143,13 +169,17 @@ async function record(
 ): Promise<void> {
   const now = deps.wallClock.now()
   const nextAttemptAt = outcome === 'deferred' ? nextSendAt({ attempts: message.attempts, at: now }) : null
+  const said = { failure, serverFailed: failure !== null && !isOfAddress }
   const change: Change =
     outcome === 'deferred' && nextAttemptAt !== null
-      ? { nextAttemptAt, failure, serverFailed: !isOfAddress }
-      : { ...over(deps, outcome === 'deferred' ? 'given_up' : outcome), failure }
+      ? { nextAttemptAt, ...said }
+      : { ...over(deps, outcome === 'deferred' ? 'given_up' : outcome), ...said }
+  const of = { isQuestion: message.kind === 'confirm', isConfirmed: reader.confirmedAt !== null }
   await deps.store.transaction(async (tx) => {
     if (!(await releaseMessage(tx, { hold: message, change }))) return
-    if (outcome !== 'deferred') await updateBounces(tx, { id: reader.id, outcome })
+    if (outcome !== 'deferred' && tellsOfAddress(outcome, of)) {
+      await updateBounces(tx, { id: reader.id, outcome })
+    }
   })
   if (failure === null) return
   const seen = { message: message.id, kind: message.kind, attempts: message.attempts, failure }
@@ -157,8 +187,8 @@ async function record(
   else deps.log.warn(seen, 'the mail server took no message; it is tried again')
 }
 
-/** Columns of a message that is done with. Outside test mode nothing of what it said is kept. */
+/** Columns of a message that is done with. Outside test mode nothing of what it said is kept, its links among that. */
 function over({ env, wallClock }: SendingDeps, status: Exclude<MessageRow['status'], 'pending'>): Change {
-  const kept = env.mode === 'test' ? {} : { body: '', html: '' }
+  const kept = env.mode === 'test' ? {} : { subject: '', body: '', html: '', unsubscribeUrl: '' }
   return { status, nextAttemptAt: null, finishedAt: wallClock.now(), ...kept }
 }

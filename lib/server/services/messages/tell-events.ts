@@ -11,7 +11,7 @@ import type { EventRow } from '../../store/reports/events'
 import { listPriceAsks } from '../../store/subscribers/price-asks'
 import { eventMessage } from './event-facts'
 import { messagePages } from './message-pages'
-import { type NewMessage, newMessage, type WritingDeps } from './write-message'
+import { type NewMessage, newMessages, orNull, type WritingDeps } from './write-message'
 
 /**
  * Writes the messages of some events to the outbox, for each confirmed reader who wants them. Repeating it adds nothing.
@@ -36,13 +36,15 @@ export async function tellEvents(
   const rows: NewMessage[] = []
   for (const event of told) {
     const { merchantId, subscriberId } = event
-    const planned = eventMessage(event, {
-      pages,
-      merchant: merchantName(names, merchantId),
-      title: names.titles.get(event.subscriptionId ?? '') ?? '',
-      ask: asks.find((each) => each.subscriberId === subscriberId) ?? null,
-      nextChargeAt: names.nextCharges.get(subscriberId ?? '') ?? null,
-    })
+    const planned = orNull(deps, { event: String(event.id) }, () =>
+      eventMessage(event, {
+        pages,
+        merchant: merchantName(names, merchantId),
+        title: names.titles.get(event.subscriptionId ?? '') ?? '',
+        ask: asks.find((each) => each.subscriberId === subscriberId) ?? null,
+        nextChargeAt: names.nextCharges.get(subscriberId ?? '') ?? null,
+      }),
+    )
     if (!planned) continue
     const { topic, key, message } = planned
     const ofMerchant = audienceOf(topic) === 'merchant'
@@ -52,7 +54,7 @@ export async function tellEvents(
       ...readers
         .filter((reader) => only === null || reader.id === only)
         .filter((reader) => isWanted(reader, { topic, eventId: event.id }))
-        .map((reader) => newMessage(deps, message, { reader, key, merchantId })),
+        .flatMap((reader) => newMessages(deps, message, { reader, key, merchantId })),
     )
   }
   return insertMessages(tx, rows)

@@ -8,7 +8,7 @@ import { messagePages } from './message-pages'
 
 export type NewMessage = Parameters<typeof insertMessages>[1][number]
 /** Dependencies of what writes messages. */
-export type WritingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'random'>
+export type WritingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'random' | 'log'>
 /** Dependencies of what decides which messages there are. */
 export type PlanningDeps = WritingDeps & Pick<Deps, 'mail' | 'paymentHealth'>
 
@@ -20,16 +20,29 @@ export interface Addressed {
   readonly merchantId: string | null
 }
 
-/** A message to a reader as the outbox takes it, in the reader's language and due at once. */
-export function newMessage(deps: WritingDeps, message: Written<Topic>, to: Addressed): NewMessage {
-  const { token } = to.reader
+/** A message to a reader as the outbox takes it, in the reader's language and due at once; none that cannot be written. */
+export function newMessages(deps: WritingDeps, message: Written<Topic>, to: Addressed): NewMessage[] {
+  const { token, id: reader } = to.reader
   const pages = messagePages(deps.env.baseUrl)
-  return outboxRow(deps, message, {
-    ...to,
-    settingsLink: pages.choices(token),
-    unsubscribeLink: pages.choices(token, message.kind),
-    unsubscribeUrl: pages.unsubscribe(token, message.kind),
-  })
+  const row = orNull(deps, { reader, key: to.key }, () =>
+    outboxRow(deps, message, {
+      ...to,
+      settingsLink: pages.choices(token),
+      unsubscribeLink: pages.choices(token, message.kind),
+      unsubscribeUrl: pages.unsubscribe(token, message.kind),
+    }),
+  )
+  return row === null ? [] : [row]
+}
+
+/** What is written; null, with a line in the log, where that fails, so that what others are told does not wait for it. */
+export function orNull<T>({ log }: Pick<Deps, 'log'>, about: object, write: () => T): T | null {
+  try {
+    return write()
+  } catch (error) {
+    log.error({ err: error, ...about }, 'a message could not be written')
+    return null
+  }
 }
 
 /** The mail that asks for a confirmation of an address, as the outbox takes it. */

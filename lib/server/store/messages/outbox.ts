@@ -1,8 +1,10 @@
 import 'server-only'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { messageReaders, messages } from '../schema/message-schema'
+import { charges } from '../schema/payment-schema'
 import type { ReaderRow } from './readers'
 
 export type MessageRow = typeof messages.$inferSelect
@@ -101,6 +103,17 @@ export async function releaseMessage(
     .where(and(isHeld(hold), eq(messages.status, 'pending')))
     .returning({ id: messages.id })
   return released.length > 0
+}
+
+/** Removes a held message, so that what it says can be told anew. */
+export async function deleteHeldMessage(db: Database, hold: MessageHold): Promise<void> {
+  await db.delete(messages).where(and(isHeld(hold), eq(messages.status, 'pending')))
+}
+
+/** Status of the charge that a message is about; null where there is none. */
+export async function findStatusOfCharge(db: Database, { id }: { id: string }): Promise<ChargeStatus | null> {
+  const [row] = await db.select({ status: charges.status }).from(charges).where(eq(charges.id, id))
+  return row?.status ?? null
 }
 
 /** True where some message that waits has failed so often, at the mail server and not at its address. */
