@@ -18,9 +18,6 @@ const integration = {
   isolate: false,
 }
 
-/** Where many databases are opened by one process. */
-const onEmbedded = { setupFiles: ['tests/support/process/keep-embedded-database.ts'] }
-
 /**
  * Differences that the embedded database may have from a Postgres server: the driver and its thread, types, migrations,
  * indexes, leases, transactions, rows read in bulk, and one good path of each operation. The simulation, the chain suite
@@ -45,7 +42,7 @@ export default defineConfig({
   test: {
     // Read here, since projects take their number from the configuration and not from the command line.
     maxWorkers: Number(process.env.DUES_TEST_WORKERS ?? 2),
-    setupFiles: ['tests/support/process/end-with-runner.ts'],
+    setupFiles: ['end-with-runner', 'keep-embedded-database'].map((name) => `tests/support/process/${name}.ts`),
     // A limit is there to end a test that hangs, not to fail one on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -73,7 +70,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...integration,
-          ...onEmbedded,
           name: 'pglite',
           env: { DUES_TEST_STORE: 'pglite' },
           exclude: ['tests/integration/**/postgres-*.test.ts', ...processTests],
@@ -87,7 +83,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...integration,
-          ...onEmbedded,
           name: 'embedded',
           include: conformance,
           env: { DUES_TEST_STORE: 'pglite' },
@@ -121,7 +116,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...onEmbedded,
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
         },
@@ -129,7 +123,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...onEmbedded,
           name: 'chain',
           include: ['tests/chain/**/*.test.ts'],
           isolate: false,
@@ -139,7 +132,6 @@ export default defineConfig({
         extends: true,
         plugins: [mutantsPlugin()],
         test: {
-          ...onEmbedded,
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           exclude: ['tests/simulation/seed-window.test.ts', 'tests/simulation/mutants/put-in.test.ts'],

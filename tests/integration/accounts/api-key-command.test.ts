@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { createLog } from '@/lib/server/log'
 import { hashSecret } from '@/lib/server/random'
@@ -11,8 +9,9 @@ import type { Store } from '@/lib/server/store/database/store'
 import { openStore } from '@/lib/server/store/engine/open-store'
 import { auditLog } from '@/lib/server/store/schema/schema'
 import { newOperator } from '../../support/process/operator'
+import { makeTestDataDir } from '../../support/service/test-pglite'
 
-const folder = mkdtempSync(join(tmpdir(), 'dues-api-key-'))
+const folder = await makeTestDataDir()
 const WALLET = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const OTHER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
@@ -27,7 +26,6 @@ const look = async <Found>(read: (store: Store) => Promise<Found>): Promise<Foun
 }
 
 describe('dues api-key', () => {
-  beforeAll(() => look(async () => {}))
   afterAll(() => rmSync(folder, { recursive: true }))
   const operator = newOperator({ DATA_DIR: folder })
   const create = (...args: string[]) => operator.run('api-key', 'create', ...args)
