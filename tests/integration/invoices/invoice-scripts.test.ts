@@ -5,7 +5,8 @@ import { invoice } from './invoice-sample'
 import { drawnLines, readPdf } from './read-pdf'
 
 const REAL = { isTestMode: false }
-const documents = createDocuments()
+/** Drawn at leisure: a busy machine takes longer than a server lets one take. */
+const documents = createDocuments({ timeLimitMs: 300_000 })
 afterAll(() => documents.close())
 
 const drawn = async (text: string, lines = 1) =>

@@ -101,7 +101,7 @@ describe('a payer is told', () => {
     await Promise.all([plan(), plan(), plan()])
     await plan()
     expect(await kinds()).toEqual(['receipt'])
-    const [message] = await messagesTo(world, ADA)
+    const message = (await messagesTo(world, ADA)).find(({ kind }) => kind === 'receipt')
     expect(message?.subject).toBe('Receipt from Northwind: 9.99 USDC')
     expect(message?.body).toContain('Next payment: 21 Dec 2026')
     expect(message?.body).toMatch(/\/portal\/receipts\/[\w-]{36}/)

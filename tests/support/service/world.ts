@@ -99,7 +99,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const payments = options.payments ?? NO_PAYMENTS
   const env = parseEnv(options.env ?? {})
   const limiter = options.limiter ?? unlimited
-  const documents = createDocuments()
+  // A busy machine takes longer than a server lets one take.
+  const documents = createDocuments({ timeLimitMs: 300_000 })
   const eventStreams = new LogStreams({ store, wallClock, log })
   const deps: App = {
     env,

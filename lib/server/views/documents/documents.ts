@@ -27,8 +27,11 @@ export interface Documents {
   close(): Promise<void>
 }
 
-/** Starts no thread before the first document. */
-export function createDocuments(): Documents {
+/**
+ * Starts no thread before the first document.
+ * @param options.timeLimitMs - milliseconds that one document may take; 10 seconds unless given
+ */
+export function createDocuments({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {}): Documents {
   const waiting: string[] = []
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -45,7 +48,7 @@ export function createDocuments(): Documents {
     return thread
   }
   const drawNext = async (sheet: Sheet) => {
-    const answer = await ask(start(), sheet).catch(async (error: unknown) => {
+    const answer = await ask(start(), sheet, timeLimitMs).catch(async (error: unknown) => {
       await end()
       throw error
     })
@@ -72,9 +75,9 @@ export function createDocuments(): Documents {
 type Answer = Uint8Array<ArrayBuffer> | { readonly failed: string }
 
 /** @throws DocumentsBusyError after the time limit, or what ended the thread */
-function ask(thread: Worker, sheet: Sheet): Promise<Answer> {
+function ask(thread: Worker, sheet: Sheet, timeLimitMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new DocumentsBusyError())), TIME_LIMIT_MS)
+    const timer = setTimeout(() => settle(() => reject(new DocumentsBusyError())), timeLimitMs)
     const settle = (act: () => void) => {
       clearTimeout(timer)
       thread.off('message', onMessage).off('error', onError).off('exit', onExit)
