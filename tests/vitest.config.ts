@@ -42,7 +42,9 @@ export default defineConfig({
   test: {
     // Read here, since projects take their number from the configuration and not from the command line.
     maxWorkers: Number(process.env.DUES_TEST_WORKERS ?? 2),
-    setupFiles: ['end-with-runner', 'keep-embedded-database'].map((name) => `tests/support/process/${name}.ts`),
+    setupFiles: ['end-with-runner', 'keep-embedded-database'].map(
+      (name) => `tests/support/process/${name}.ts`,
+    ),
     // A limit is there to end a test that hangs, not to fail one on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
