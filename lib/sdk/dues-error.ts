@@ -57,9 +57,12 @@ export async function readFailure(response: Response): Promise<DuesError> {
       requestId,
     })
   }
-  const { code, title, detail, errors = [] } = problem
-  const fields = errors.map(({ path, message }) => `${path}: ${message}`).join(' ')
-  return new DuesError([detail ?? title, fields].filter(Boolean).join(' '), {
+  const { code, title, detail = title, errors = [] } = problem
+  // The detail names the first field itself.
+  const fields = errors
+    .map(({ path, message }) => `${path}: ${message}`)
+    .filter((field) => !detail.includes(field))
+  return new DuesError([detail, ...fields].join(' '), {
     code,
     status,
     requestId,

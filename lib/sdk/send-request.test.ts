@@ -135,13 +135,15 @@ describe('a failure', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('names the refused fields', async () => {
-    const errors = [{ path: 'plans[0].price', code: 'too_small', message: 'Must be above 0.' }]
-    const { dues } = clientOf([
-      json({ code: 'invalid_request', title: 'Invalid', detail: 'Mend it.', errors }, 400),
-    ])
+  test('names the refused fields, each once', async () => {
+    const errors = [
+      { path: 'title', code: 'too_small', message: 'Must not be empty.' },
+      { path: 'plans[0].price', code: 'too_small', message: 'Must be above 0.' },
+    ]
+    const detail = 'title: Must not be empty. 1 more in errors.'
+    const { dues } = clientOf([json({ code: 'invalid_request', title: 'Invalid', detail, errors }, 400)])
     const failure = await settled(dues.getMerchant())
-    expect(failure).toMatchObject({ errors, message: 'Mend it. plans[0].price: Must be above 0.' })
+    expect(failure).toMatchObject({ errors, message: `${detail} plans[0].price: Must be above 0.` })
   })
 
   test('of another service than the API is named as such, and a redirect is not followed', async () => {

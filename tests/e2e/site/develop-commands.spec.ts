@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const run = async (app: AppServer, args: string[]): Promise<RunningScript> => {
   const [, key = ''] = await app.printed(/x-api-key: (\S+)'/)
-  return runScript('lib/launch/dues.mjs', { args, env: { BASE_URL: app.baseUrl, DUES_API_KEY: key } })
+  return runScript('lib/launch/dues.mjs', { args, env: { DUES_URL: app.baseUrl, DUES_API_KEY: key } })
 }
 
 /** A shop's program, which notes each webhook that it can verify. */

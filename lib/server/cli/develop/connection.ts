@@ -14,15 +14,13 @@ export interface ConnectionOptions {
 }
 
 /**
- * The installation at `--url`, else at `BASE_URL`, else the one that `npm start` runs on this machine, with the API key
- * in `DUES_API_KEY`: an argument would be in the shell's history.
+ * The installation at `--url`, else at `DUES_URL` as the programs of a shop read it, else at `BASE_URL`, else the one that
+ * `npm start` runs on this machine, with the API key in `DUES_API_KEY`: an argument would be in the shell's history.
  * @throws StartupError
  */
 export function connect({ url }: ConnectionOptions, { variables }: Terminal): Connection {
-  const baseUrl = (url ?? variables.BASE_URL ?? `http://localhost:${variables.PORT ?? 3000}`).replace(
-    /\/+$/,
-    '',
-  )
+  const ours = variables.BASE_URL || `http://localhost:${variables.PORT || 3000}`
+  const baseUrl = (url ?? (variables.DUES_URL || ours)).replace(/\/+$/, '')
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
     throw new StartupError(`${baseUrl} is no address. Give --url like https://dues.example.com.`)
   }

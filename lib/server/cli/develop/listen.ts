@@ -14,7 +14,7 @@ export const LISTEN_USAGE = `Usage: npm run dues -- listen --forward URL [option
   --forward URL   address on this machine or elsewhere that gets each event as a POST, as http://localhost:4000/hook
   --types A,B     these events alone, as payment.failed
   --secret S      sign with this secret of an earlier run (whsec_...) instead of a new one
-  --url URL       the installation; BASE_URL or this machine's unless given
+  --url URL       the installation; DUES_URL, BASE_URL or this machine's unless given
 
 DUES_API_KEY is a key with the scope webhooks:read. Events from now on are forwarded once, without another attempt, and
 with the status that the program answered. End it with Ctrl-C.`

@@ -1,6 +1,6 @@
 import 'server-only'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { type Dues, type TestClock, testClock } from '@/lib/sdk/package-entry'
+import { type Dues, type DuesEvent, type TestClock, testClock } from '@/lib/sdk/package-entry'
 import { StartupError } from '../../startup-error'
 
 /** Cents would do; a price that is easy to spot. */
@@ -30,6 +30,8 @@ export interface TestLife {
   subscribe(offer?: Offer, periods?: number): Promise<Subscribed>
   /** Takes the tokens out of a wallet, so that its next charge fails. */
   drain(account: string): Promise<void>
+  /** True for an event of a subscription that was put on sale here, which every object in it names. */
+  isOf(event: DuesEvent): boolean
 }
 
 /** @throws StartupError where the installation has no local chain */
@@ -38,6 +40,7 @@ export async function openTestLife(dues: Dues): Promise<TestLife> {
   const usdc = tokens.find(({ symbol }) => symbol === 'USDC')
   if (problem !== null || !usdc) throw new StartupError(problem ?? 'Test mode has no USDC.')
 
+  const sold: string[] = []
   const sell: TestLife['sell'] = async (offer = {}) => {
     const { id, plans } = await dues.createSubscription({
       title: 'Triggered',
@@ -49,17 +52,18 @@ export async function openTestLife(dues: Dues): Promise<TestLife> {
     })
     const [plan] = plans
     if (!plan) throw new Error(`Subscription ${id} has no plan`)
+    sold.push(id)
     return { subscriptionId: id, planId: plan.id }
   }
 
   const subscribe: TestLife['subscribe'] = async (offer, periods) => {
-    const sold = await sell(offer)
+    const { subscriptionId, planId } = await sell(offer)
     const payer = privateKeyToAccount(generatePrivateKey())
     await dues.giveTestTokens({ account: payer.address, tokenId: usdc.id, amount: '1000000000' })
-    const { sessionId } = await dues.createCheckoutSession({ subscriptionId: sold.subscriptionId })
+    const { sessionId } = await dues.createCheckoutSession({ subscriptionId })
     const choice = {
       sessionId,
-      planId: sold.planId,
+      planId,
       tokenId: usdc.id,
       account: payer.address,
       ...(periods !== undefined && { periods }),
@@ -77,13 +81,17 @@ export async function openTestLife(dues: Dues): Promise<TestLife> {
       }),
     })
     const subscriberId = await subscriberOf(dues, sessionId)
-    return { ...sold, subscriberId, account: payer.address }
+    return { subscriptionId, planId, subscriberId, account: payer.address }
   }
 
   const drain: TestLife['drain'] = async (account) => {
     await dues.setTestFault({ fault: 'drain', account })
   }
-  return { dues, clock: testClock(dues), sell, subscribe, drain }
+  const isOf: TestLife['isOf'] = (event) => {
+    const text = JSON.stringify(event)
+    return sold.some((id) => text.includes(id))
+  }
+  return { dues, clock: testClock(dues), sell, subscribe, drain, isOf }
 }
 
 type TypedData = Parameters<ReturnType<typeof privateKeyToAccount>['signTypedData']>[0]

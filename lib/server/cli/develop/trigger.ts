@@ -1,5 +1,6 @@
 import 'server-only'
 import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
+import type { DuesEvent } from '@/lib/sdk/package-entry'
 import { StartupError } from '../../startup-error'
 import type { Terminal } from '../terminal'
 import { type ConnectionOptions, connect, explained } from './connection'
@@ -13,7 +14,8 @@ const LIST = `These can be triggered:\n${KNOWN.map((each) => `  ${each}`).join('
 export const TRIGGER_USAGE = `Usage: npm run dues -- trigger TYPE [--url URL]
 
 Makes an event happen in an installation in test mode: new records, real signatures on its local chain, and time that
-goes by for everybody in it. DUES_API_KEY is a key with every scope, as test mode prints one.
+goes by for everybody in it. DUES_API_KEY is a key with every scope, as test mode prints one. The installation is that of
+--url, DUES_URL or BASE_URL, or this machine's.
 
 ${LIST}`
 
@@ -36,9 +38,15 @@ export async function trigger(
     const life = await openTestLife(dues)
     const before = await newest(dues)
     terminal.print(await happening(life))
-    const after = { ...(before !== null && { cursor: before }), limit: 100 }
-    for await (const event of dues.listEvents(after)) {
-      if (event.type === type) terminal.print(`${event.type}  ${event.id}`)
+    const after = { type, ...(before !== null && { cursor: before }), limit: 100 }
+    const events: DuesEvent[] = []
+    for await (const event of dues.listEvents(after)) events.push(event as DuesEvent)
+    const own = events.filter((event) => life.isOf(event))
+    for (const event of own.length > 0 ? own : events) terminal.print(`${event.type}  ${event.id}`)
+    if (own.length > 0 && own.length < events.length) {
+      terminal.print(
+        `${events.length - own.length} more of the same type happened to others, as time went by.`,
+      )
     }
     terminal.print(`Billing time is now ${(await life.clock.now()).toISOString()}.`)
     return 0

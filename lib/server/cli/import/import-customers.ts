@@ -30,7 +30,7 @@ their plan alone. They sign by it. The first line of the file names its columns:
   --network ID
   --receiver 0x...
   --out FILE          where the links go; FILE.links.csv unless given
-  --url URL           the installation; BASE_URL or this machine's unless given
+  --url URL           the installation; DUES_URL, BASE_URL or this machine's unless given
 
 DUES_API_KEY is a key with the scopes subscriptions:read, subscriptions:write and checkout:write. Nothing is sent before
 the whole file is right. Repeating the command within 30 days makes nothing twice: it gives the same links. At most
