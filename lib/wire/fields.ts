@@ -132,12 +132,19 @@ export const linkInput = z
   .string('Must be an address.')
   .trim()
   .max(2048, 'Must have at most 2048 characters.')
+  .refine((text) => /^https?:$/.test(readUrl(text)?.protocol ?? ''), {
+    message: 'Must be an address beginning with https:// or http://.',
+    abort: true,
+  })
   .refine((text) => {
-    // The URL parser drops control characters silently, and Postgres refuses some.
-    const url = CONTROL_CHARACTER.test(text) ? null : (URL.parse?.(text) ?? parseUrl(text))
-    if (url === null || url.username || url.password) return false
-    return url.protocol === 'https:' || url.protocol === 'http:'
-  }, 'Must be an address beginning with https:// or http://.')
+    const url = readUrl(text)
+    return !url?.username && !url?.password
+  }, 'Must have no user name and no password.')
+
+/** Null for a text that is none, or that has control characters: the parser drops them, and Postgres refuses some. */
+function readUrl(text: string): URL | null {
+  return CONTROL_CHARACTER.test(text) ? null : (URL.parse?.(text) ?? parseUrl(text))
+}
 
 function parseUrl(text: string): URL | null {
   try {

@@ -13,11 +13,13 @@ export const changeCustomer = operation({
     'What is left out stays, null clears, and `metadata` takes the place of all that was there. Terms and charges stay as they are.',
   credential: { kind: 'merchant', scope: 'subscribers:write' },
   params: z.object({ id: uuid }),
-  body: z.strictObject({
-    clientReferenceId: clientReferenceInput.nullable().optional(),
-    email: emailInput.nullable().optional(),
-    metadata: metadataInput.optional(),
-  }),
+  body: z
+    .strictObject({
+      clientReferenceId: clientReferenceInput.nullable().optional(),
+      email: emailInput.nullable().optional(),
+      metadata: metadataInput.optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
   data: subscriberRow,
   refusals: ['not_found'],
 })

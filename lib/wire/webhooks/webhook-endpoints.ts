@@ -15,7 +15,7 @@ const url = linkInput.meta({
   examples: [EXAMPLE_URL],
 })
 const events = z
-  .array(z.enum(EVENT_TYPES, 'Must be types of events, as in /docs/events.'))
+  .array(z.enum(EVENT_TYPES, 'Must be a type of event, as in /docs/events.'))
   .min(1, 'Name at least one type, or null for all.')
   .max(EVENT_TYPES.length, 'Name each type once.')
   .nullable()

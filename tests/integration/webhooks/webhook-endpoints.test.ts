@@ -94,6 +94,11 @@ describe('a webhook endpoint', () => {
     expect(problem).toMatchObject({ status: 400, errors: [expect.objectContaining({ path })] })
   })
 
+  it('says of a password in its address that it is not taken', async () => {
+    const { problem } = await create({ url: 'https://user:pass@shop.example/' })
+    expect(problem?.detail).toBe('url: Must have no user name and no password.')
+  })
+
   it('takes the scopes of webhooks', async () => {
     const reading = await world.newApiKey(merchant.userId, { scopes: ['webhooks:read'] })
     expect((await create({}, { apiKey: reading })).problem?.code).toBe('insufficient_scope')
