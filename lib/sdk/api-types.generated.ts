@@ -2910,6 +2910,8 @@ export type ListEventsInput = {
   readonly subscription?: string | undefined
   /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
+  /** Your own id of the customer, whole, as the subscriber has it now. */
+  readonly clientReferenceId?: string | undefined
   /** Happened at this time or later. */
   readonly from?: string | Date | undefined
   /** Happened before this time. */
@@ -2927,6 +2929,8 @@ export type StreamEventsInput = {
   readonly subscription?: string | undefined
   /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
+  /** Your own id of the customer, whole, as the subscriber has it now. */
+  readonly clientReferenceId?: string | undefined
   /** Happened at this time or later. */
   readonly from?: string | Date | undefined
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EVENT_TYPES, type EventType } from '@/lib/billing/event-type'
+import { clientReferenceInput } from '../customers/customer'
 import { instantInput, limitInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { event } from './event-object'
@@ -31,6 +32,9 @@ const filters = {
   type: typeInput.optional(),
   subscription: uuid.optional(),
   subscriber: uuid.optional(),
+  clientReferenceId: clientReferenceInput
+    .optional()
+    .describe('Your own id of the customer, whole, as the subscriber has it now.'),
 }
 
 export const listEvents = operation({

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as createSession } from '@/app/api/v1/checkout-sessions/route'
+import { GET as listEvents } from '@/app/api/v1/events/route'
 import { GET as listInvoices } from '@/app/api/v1/invoices/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
 import { GET as getOne, PATCH } from '@/app/api/v1/subscribers/[id]/route'
@@ -103,6 +104,11 @@ describe('the customer of a checkout', () => {
     }
   })
 
+  it('is not changed by nothing', async () => {
+    const { status, problem } = await change({})
+    expect([status, problem?.detail]).toEqual([400, 'Send at least one field to change.'])
+  })
+
   it('has no entry under the name that objects have of their own', async () => {
     await change(JSON.parse('{"metadata":{"__proto__":"x","constructor":"y"}}'))
     expect(Object.entries((await read()).data.metadata)).toEqual([['constructor', 'y']])
@@ -144,6 +150,12 @@ describe('the merchant finds a customer', () => {
     }
     expect(await count('user_8121')).toEqual([1, 1, 1])
     expect(await count('user_812')).toEqual([0, 0, 0])
+    const log = (clientReferenceId: string, key = apiKey) =>
+      world.call(listEvents, { apiKey: key, query: { clientReferenceId } })
+    const { data: events } = await log('user_8121')
+    expect(new Set(events.map(({ subscriberId }) => subscriberId))).toEqual(new Set([ada.id]))
+    expect(events.map(({ type }) => type)).toContain('payment.succeeded')
+    expect((await log('user_812')).data).toEqual([])
     const invoices = await world.call(listInvoices, { apiKey, query: { clientReferenceId: 'user_8121' } })
     expect(invoices.status).toBe(200)
     const stranger = await world.newMerchant()
@@ -152,6 +164,7 @@ describe('the merchant finds a customer', () => {
       query: { clientReferenceId: 'user_8121' },
     })
     expect(foreign.data).toEqual([])
+    expect((await log('user_8121', stranger.apiKey)).data).toEqual([])
   })
 
   it('by something at all', async () => {

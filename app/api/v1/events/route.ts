@@ -5,10 +5,17 @@ import * as wire from '@/lib/wire/reports/events'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.listEvents, async ({ deps, caller, query }) => {
-    const { type, subscription, subscriber, from, to, order, cursor, after, limit } = query
+    const { type, subscription, subscriber, clientReferenceId, from, to, order, cursor, after, limit } = query
     const { events, nextCursor } = await listEvents(deps, {
       merchantId: caller.userId,
-      filters: { types: type, subscriptionId: subscription, subscriberId: subscriber, from, to },
+      filters: {
+        types: type,
+        subscriptionId: subscription,
+        subscriberId: subscriber,
+        clientReferenceId,
+        from,
+        to,
+      },
       order,
       after: cursor ?? after,
       limit,

@@ -21,6 +21,8 @@ export interface EventFilters {
   readonly types?: readonly EventType[] | undefined
   readonly subscriptionId?: string | undefined
   readonly subscriberId?: string | undefined
+  /** The merchant's own id of the customer, as the subscriber has it now. */
+  readonly clientReferenceId?: string | undefined
   /** Bounds of the time; the end itself is out. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -51,7 +53,12 @@ export async function pageOfEvents(db: Database, params: PageParams): Promise<Ev
 
 /** Statement of {@link pageOfEvents}, exported so that tests can explain its plan. */
 function selectEvents(db: Database, { merchantId, filters, order, after, until, limit }: PageParams) {
-  const { types, subscriptionId, subscriberId, from, to } = filters
+  const { types, subscriptionId, subscriberId, clientReferenceId, from, to } = filters
+  const ofCustomer = (reference: string) =>
+    db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(and(eq(subscribers.merchantId, merchantId), eq(subscribers.clientReferenceId, reference)))
   return db
     .select({
       event: events,
@@ -79,6 +86,7 @@ function selectEvents(db: Database, { merchantId, filters, order, after, until, 
         types ? inArray(events.type, [...types]) : undefined,
         subscriptionId ? eq(events.subscriptionId, subscriptionId) : undefined,
         subscriberId ? eq(events.subscriberId, subscriberId) : undefined,
+        clientReferenceId ? inArray(events.subscriberId, ofCustomer(clientReferenceId)) : undefined,
         from ? gte(events.createdAt, from) : undefined,
         to ? lt(events.createdAt, to) : undefined,
         after === undefined ? undefined : order === 'asc' ? gt(events.id, after) : lt(events.id, after),

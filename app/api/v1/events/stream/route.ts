@@ -8,14 +8,20 @@ const { mediaType } = wire.streamEvents
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.streamEvents, async ({ deps, caller, query, request, headers, log }) => {
-    const { type, subscription, subscriber, from, cursor } = query
+    const { type, subscription, subscriber, clientReferenceId, from, cursor } = query
     const after = lastEventId(request) ?? cursor
     headers.set('Content-Type', mediaType)
     // Next answers HEAD from here, and reads no body.
     if (request.method === 'HEAD') return new Response(null, { headers })
     const stream = await deps.eventStreams.open({
       caller,
-      filters: { types: type, subscriptionId: subscription, subscriberId: subscriber, from },
+      filters: {
+        types: type,
+        subscriptionId: subscription,
+        subscriberId: subscriber,
+        clientReferenceId,
+        from,
+      },
       after,
     })
     const encode = (event: Parameters<typeof eventView>[0]) =>
