@@ -67,6 +67,7 @@ export class DuesPricing extends HTMLElement {
     const money = new Intl.NumberFormat(document.documentElement.lang || undefined, {
       style: 'currency',
       currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
     })
     const { price, discount, usage, quantityMax } = plan
     const card = part('li', 'plan')

@@ -25,6 +25,7 @@ export function welcomeText(facts: Facts): string {
   Payment link    ${baseUrl}/pay/${facts.paymentLinkId}
   Merchant page   ${baseUrl}/merchant
   Mailbox         ${baseUrl}/test/mail
+  Guides, API     ${baseUrl}/docs
   API key         ${facts.apiKey}
   Local chain     ${facts.chain}
 
