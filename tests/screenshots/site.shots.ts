@@ -19,6 +19,10 @@ test('test mode panel', async ({ page }) => {
 test('documentation', async ({ page }) => {
   await page.goto('/docs')
   await shoot(page, 'docs')
+  await page.goto('/docs/guides/start')
+  await shoot(page, 'docs-guide')
+  await page.goto('/docs/search?q=webhook')
+  await shoot(page, 'docs-search')
   await page.goto('/docs/checkout')
   await shoot(page, 'docs-subject')
   await page.goto('/docs/errors')
