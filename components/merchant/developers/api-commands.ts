@@ -33,7 +33,12 @@ export function exportKeyCommand(apiKey: string): string {
  * They contain no secret: key and session come from shell variables.
  */
 export function apiCommands({ baseUrl, payUrl, subscription, wallet }: ApiCommandFacts): ApiCommand[] {
-  const body = JSON.stringify({ subscriptionId: subscription.id, eoaaddress: wallet ?? '0x…' }, null, 2)
+  const body = [
+    '{',
+    `    "subscriptionId": "${subscription.id}",`,
+    `    "eoaaddress": "${wallet ?? '0x…'}"`,
+    '  }',
+  ].join('\n')
   return [
     {
       title: 'Retrieve a checkout session',

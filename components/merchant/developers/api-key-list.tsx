@@ -63,7 +63,7 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
         <span className="wide:hidden">Created </span>
         {formatDate(createdAt)}
       </td>
-      <td {...tableRoles.cell} className={`narrow:col-start-1 ${line}`}>
+      <td {...tableRoles.cell} className={`text-ink-2 narrow:col-start-1 ${line}`}>
         <span className="wide:hidden">Last used: </span>
         {lastUsedAt === null ? <span className="text-ink-3">Never</span> : formatDate(lastUsedAt)}
       </td>

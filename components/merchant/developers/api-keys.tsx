@@ -84,6 +84,7 @@ function DeveloperLinks() {
 const LINKS = [
   ['Webhooks', merchantPaths.webhooks],
   ['Event log', merchantPaths.events],
+  ['Start in five minutes', '/docs/guides/start'],
   ['API reference', '/docs'],
   ['Error codes', '/docs/errors'],
   ['openapi.json', '/api/openapi.json'],

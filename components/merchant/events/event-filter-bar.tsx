@@ -35,6 +35,7 @@ export function EventFilterBar({ filters, addressOf, onChange }: EventFilterBarP
   return (
     <FilterBar
       legend="About"
+      isLong
       menu={
         <FilterMenu
           label="Filter by type"

@@ -25,6 +25,7 @@ export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
   const { subscriber, subscriberId, subscriptionId, title } = event
   const look = eventLook(event, now)
   const note = eventNote(event, now)
+  const amount = eventAmount(event)?.text
   return (
     <>
       <td
@@ -34,9 +35,17 @@ export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
         <time dateTime={event.createdAt}>{formatTime(event.createdAt)}</time>
         <span className="wide:hidden"> UTC</span>
       </td>
-      <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:event]">
+      <td
+        {...tableRoles.cell}
+        className={classNames(
+          'min-w-0 wide:py-2',
+          amount === undefined ? 'narrow:[grid-area:event/event/event/amount]' : 'narrow:[grid-area:event]',
+        )}
+      >
         <Status shape={look.sign} word={look.word} />
-        {note !== null && <span className="block text-pretty ps-4 text-hint text-ink-2">{note}</span>}
+        {note !== null && (
+          <span className="block text-pretty ps-4 text-hint text-ink-2 [overflow-wrap:anywhere]">{note}</span>
+        )}
       </td>
       <td
         {...tableRoles.cell}
@@ -73,8 +82,14 @@ export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
           </Link>
         )}
       </td>
-      <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
-        {eventAmount(event)?.text}
+      <td
+        {...tableRoles.cell}
+        className={classNames(
+          'min-w-0 whitespace-nowrap text-end',
+          amount === undefined ? 'narrow:hidden' : 'narrow:[grid-area:amount]',
+        )}
+      >
+        {amount}
       </td>
       <td
         {...tableRoles.cell}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { ChipLink } from '@/components/ui/text/chip'
 import { followInPlace } from './follow-in-place'
@@ -10,12 +11,14 @@ interface FilterBarProps {
   readonly children: ReactNode
   /** Menu of the other filters. */
   readonly menu: ReactNode
+  /** True where chips and menu fill a line of 1,280 px: a wider window alone has room for the mark between them. */
+  readonly isLong?: boolean
   /** Search field at the end of the line. */
   readonly search?: ReactNode
 }
 
 /** Filters above a list. On a phone the chips scroll sideways and the search has a line of its own. */
-export function FilterBar({ legend, children, menu, search }: FilterBarProps) {
+export function FilterBar({ legend, children, menu, isLong = false, search }: FilterBarProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-dash:mt-3">
       <div className="flex min-w-0 items-center gap-2 max-dash:-mx-4 max-dash:overflow-x-auto max-dash:px-4 max-dash:py-1 max-dash:[scrollbar-width:none] dash:flex-wrap">
@@ -23,7 +26,13 @@ export function FilterBar({ legend, children, menu, search }: FilterBarProps) {
           <legend className="sr-only">{legend}</legend>
           {children}
         </fieldset>
-        <span aria-hidden="true" className="mx-1.5 h-5 w-px shrink-0 bg-line-2 max-xl:hidden" />
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'mx-1.5 h-5 w-px shrink-0 bg-line-2',
+            isLong ? 'max-[1360px]:hidden' : 'max-xl:hidden',
+          )}
+        />
         {menu}
       </div>
       {search}

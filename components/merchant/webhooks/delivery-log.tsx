@@ -17,7 +17,7 @@ import { tableRoles } from '../list/table-roles'
 import { DeliveryDialog } from './delivery-dialog'
 import { deliveryLook, outcomeText } from './webhook-words'
 
-const columns = 'wide:grid wide:grid-cols-[150px_minmax(0,4fr)_minmax(0,2fr)_minmax(0,4fr)_84px] wide:gap-x-4'
+const columns = 'wide:grid wide:grid-cols-[150px_minmax(0,3fr)_110px_minmax(0,4fr)_84px] wide:gap-x-4'
 
 const FILTERS: readonly (readonly [DeliveryStatus | null, string])[] = [
   [null, 'All'],

@@ -17,7 +17,8 @@ import { PageHeading } from '../shell/page-heading'
 import { CreateEndpointDialog } from './endpoint-dialog'
 import { endpointLook, typesText } from './webhook-words'
 
-const columns = 'wide:grid wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_100px_64px] wide:gap-x-4'
+const columns =
+  'wide:grid wide:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,210px)_100px_64px] wide:gap-x-4'
 
 /** Webhook endpoints of the account, and the dialog that adds one. */
 export function EndpointsView() {
