@@ -42,7 +42,7 @@ export function ReferenceFrame({ contents, query, children }: ReferenceFrameProp
     </ul>
   )
   return (
-    <div className="bg-surface">
+    <div className="min-h-dvh bg-surface">
       <SkipLink target="main" />
       <TestMode />
       <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] px-5 md:px-8 dash:grid-cols-[220px_minmax(0,1fr)] dash:gap-14">
