@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { confirmAddress, openConfirmation } from '@/lib/server/services/messages/answer-messages'
 import { messageReaders, messages } from '@/lib/server/store/schema/message-schema'
 import { messageJobs } from '@/lib/server/work/message-jobs'
@@ -20,7 +20,8 @@ export async function messagesTo({ deps }: World, email: string) {
     .from(messages)
     .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
     .where(eq(messageReaders.email, email))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
+    // A question came before whatever else there is of the same moment.
+    .orderBy(desc(messages.createdAt), asc(sql`${messages.kind} = 'confirm'`), desc(messages.id))
   return rows.map(({ message }) => message)
 }
 
