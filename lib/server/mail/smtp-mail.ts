@@ -23,6 +23,9 @@ const MESSAGES_A_CONNECTION = 50
 /** Characters of a server's words that are kept. */
 const MAX_FAILURE_LENGTH = 300
 
+/** Subjects of enhanced status codes that are about the recipient: addressing, and the mailbox. */
+const ADDRESS_SUBJECTS = ['1', '2']
+
 /** An error of the package, as far as it is looked at. */
 interface SmtpError {
   readonly code?: unknown
@@ -109,12 +112,17 @@ function envelopeOf({ from }: MailServer, mail: OutgoingMail, host: string) {
 
 /**
  * Meaning of a failure. An answer of 5xx to the recipient or to the message is for good (RFC 5321, section 4.2.1); one to
- * the sender, the sign-in or the connection is about this installation, and the message waits until that is mended.
+ * the sender, the sign-in or the connection is about this installation, and the message waits until that is mended. So it
+ * does where the server's enhanced code (RFC 3463) says that neither address nor mailbox is at fault: a quota, a domain
+ * that is not verified.
  */
 function resultOf({ code, command, responseCode, response, message }: SmtpError): SendResult {
   const words = typeof response === 'string' ? response : String(message ?? code ?? 'unknown')
   const failure = headerText(words).slice(0, MAX_FAILURE_LENGTH)
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
-  const isOfAddress = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
+  const isOfMessage = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
+  const [, subject = null] = /^\d{3}[ -]\d\.(\d{1,3})\.\d{1,3}\b/.exec(failure) ?? []
+  const isOfSender = isPermanent && subject !== null && !ADDRESS_SUBJECTS.includes(subject)
+  const isOfAddress = isOfMessage && !isOfSender
   return { outcome: isPermanent && isOfAddress ? 'refused' : 'deferred', failure, isOfAddress }
 }

@@ -134,11 +134,16 @@ describe('a message', () => {
 
   it('that is refused for now is tried again, under the same name, until it is taken', async () => {
     let refusals = 2
-    const greylist = () => (refusals-- > 0 ? { code: 451, text: 'Come back later' } : null)
+    const greylist = () => (refusals-- > 0 ? { code: 451, text: '4.7.1 Come back later' } : null)
     const { mail, server } = await serve({ recipient: greylist })
     await waiting()
     await send(mail)
-    expect(await sent()).toMatchObject({ status: 'pending', attempts: 1, failure: '451 Come back later' })
+    expect(await sent()).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      failure: '451 4.7.1 Come back later',
+    })
+    expect(await sent()).toMatchObject({ serverFailed: false })
     await send(mail)
     expect(await sent()).toMatchObject({ attempts: 1 })
     for (const minutes of [1, 5]) {
@@ -176,7 +181,7 @@ describe('a message', () => {
   })
 
   it.each([
-    ['recipient', { recipient: () => ({ code: 550, text: 'No such user' }) }, '550 No such user'],
+    ['recipient', { recipient: () => ({ code: 550, text: '5.1.1 No such user' }) }, '550 5.1.1 No such user'],
     ['message', { message: () => ({ code: 554, text: 'Not wanted' }) }, '554 Not wanted'],
   ] as const)(
     'whose %s is refused for good marks the address, and nothing more goes there after some',
@@ -216,6 +221,20 @@ describe('a message', () => {
     await send(right.mail)
     expect(right.server.taken).toHaveLength(1)
   })
+
+  it.each([
+    ['recipient', { recipient: () => ({ code: 550, text: '5.4.5 Daily sending limit exceeded' }) }],
+    ['message', { message: () => ({ code: 554, text: '5.7.1 Sending domain is not verified' }) }],
+  ] as const)(
+    'is not blamed on its reader where the server refuses the %s for the sake of the sender',
+    async (_, answers) => {
+      const { mail } = await serve(answers)
+      await waiting()
+      await send(mail)
+      expect(await sent()).toMatchObject({ status: 'pending', serverFailed: true })
+      expect(await address()).toMatchObject({ status: 'confirmed', failure: null })
+    },
+  )
 
   it('never goes over a connection in clear to another machine', async () => {
     const { mail, server } = await serve({}, { requireTls: true })
