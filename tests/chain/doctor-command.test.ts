@@ -9,12 +9,14 @@ import { createLog } from '@/lib/server/log'
 import { openStore } from '@/lib/server/store/engine/open-store'
 import { type FaultyRpc, startFaultyRpc } from '@/tests/support/chain/faulty-rpc'
 import { startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
+import { type MailServer, openMailServer } from '@/tests/support/messages/mail-server'
 import { newOperator, type Operator } from '@/tests/support/process/operator'
 
 let chain: TestChain
 let proxy: FaultyRpc
 /** Stub of CoinGecko. */
 let coingecko: Server
+let mail: MailServer
 let folder: string
 let operator: Operator
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ weth: { usd: 3000.5, last_updated_at } }))
   })
   await new Promise<void>((resolve) => coingecko.listen(0, '127.0.0.1', resolve))
+  mail = await openMailServer({ signIn: { user: 'dues', password: 'mail-password' } })
   folder = mkdtempSync(join(tmpdir(), 'dues-doctor-'))
   operator = newOperator(variables())
   for (const address of [operator.keeper, operator.canceller]) {
@@ -35,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   coingecko?.close()
+  await mail?.close()
   await proxy?.close()
   await chain?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -49,6 +53,8 @@ const variables = () => ({
   DATA_DIR: join(folder, 'data'),
   RPC_URL_31337: proxy.url,
   COINGECKO_URL: `http://127.0.0.1:${(coingecko.address() as AddressInfo).port}`,
+  SMTP_URL: `smtp://dues:mail-password@127.0.0.1:${mail.port}`,
+  MAIL_FROM: 'Dues <billing@dues.example>',
 })
 
 /** Runs the doctor for the operator with changed variables. */
@@ -65,9 +71,11 @@ describe('dues doctor', () => {
       expect.stringMatching(/^ok {4}RPC 31337 +127\.0\.0\.1:\d+ answers, at block \d+$/),
       expect.stringMatching(/^ok {4}Chain 31337 +Local test chain: the contract 0x/),
       expect.stringMatching(/^ok {4}Rates +1 weth is \$3,000\.50, as of 2/),
+      `ok    Mail         127.0.0.1:${mail.port} takes mail from billing@dues.example, 10,000 a day`,
     ])
     expect(output).toMatch(/Found no problems and no warnings\.$/)
     expect(status).toBe(0)
+    expect(output).not.toContain('mail-password')
     for (const name of ['KEEPER_KEY', 'CANCELLER_KEY']) {
       expect(output).not.toContain(operator.variables[name]?.slice(4, 40))
     }
@@ -94,6 +102,16 @@ describe('dues doctor', () => {
     expect(status).toBe(0)
     expect(output).toContain('warn  RPC 31337    127.0.0.1:9')
     expect(output).toContain('Found no problems and 1 warning.')
+  })
+
+  it('tells that nobody hears of anything without a mail server, and that one takes no mail', async () => {
+    const none = await doctorWith({ SMTP_URL: '', MAIL_FROM: '' })
+    expect(none.status).toBe(0)
+    expect(none.output).toContain('warn  Mail         none: nobody is told anything by mail')
+    const wrong = await doctorWith({ SMTP_URL: `smtp://dues:another-word@127.0.0.1:${mail.port}` })
+    expect(wrong.status).toBe(1)
+    expect(wrong.output).toContain(`FAIL  Mail         127.0.0.1:${mail.port} takes no mail`)
+    expect(wrong.output).not.toContain('another-word')
   })
 
   it('notices a server of another chain', async () => {

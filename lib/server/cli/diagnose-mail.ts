@@ -21,7 +21,11 @@ export const diagnoseMail: Diagnose = async function* ({ env }) {
   const mail = createMail(env)
   try {
     await mail.check()
-    yield { name, verdict: 'ok', text: `${place} takes mail from ${server.from.address}, ${perDay} a day` }
+    yield {
+      name,
+      verdict: 'ok',
+      text: `${place} takes mail from ${server.from.address}, ${perDay.toLocaleString('en-US')} a day`,
+    }
   } catch (error) {
     yield {
       name,

