@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { bpsFromPercent, isDiscountCode, MAX_DISCOUNTED_CHARGES } from '@/lib/billing/discounts/discount'
+import { decimalOf } from '@/lib/billing/money/decimal-text'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import type { createDiscount } from '@/lib/wire/discounts/discounts'
 import type { FieldErrors } from '../subscription-draft/field-errors'
@@ -32,7 +33,7 @@ const WHOLE = /^[1-9]\d{0,6}$/
 /** Fields that cannot be sent as they are, in the form's own words. */
 export function checkDiscount(draft: DiscountDraft): FieldErrors {
   const { code, kind, value, charges, maxRedemptions } = draft
-  const number = value.trim() === '' ? Number.NaN : Number(value)
+  const number = decimalOf(value)
   const isGood =
     kind === 'percent' ? bpsFromPercent(number) !== null : (microUsdFromDollars(number) ?? 0n) > 0n
   return {
@@ -58,7 +59,7 @@ export function discountRequest(draft: DiscountDraft): z.input<typeof createDisc
   const { code, kind, value, charges, planId, maxRedemptions, lastDay } = draft
   return {
     ...(code.trim() !== '' && { code: code.trim() }),
-    [kind]: Number(value),
+    [kind]: decimalOf(value),
     ...(charges !== '' && { charges: Number(charges) }),
     ...(planId !== '' && { plans: [planId] }),
     ...(maxRedemptions !== '' && { maxRedemptions: Number(maxRedemptions) }),

@@ -1,6 +1,7 @@
 import { formatDate } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
 import { DAY_MS } from '@/lib/billing/durations'
+import { decimalOf } from '@/lib/billing/money/decimal-text'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { earliestRise } from '@/lib/billing/price-changes/price-rise'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
@@ -10,7 +11,7 @@ export const PRICE_RULE = 'Enter dollars above 0, with at most 6 decimals.'
 
 /** The price that was entered; null for none above 0. */
 export function priceOf(text: string): number | null {
-  const number = text.trim() === '' ? Number.NaN : Number(text)
+  const number = decimalOf(text)
   return (microUsdFromDollars(number) ?? 0n) > 0n ? number : null
 }
 

@@ -10,6 +10,7 @@ import { TextInput } from '@/components/ui/controls/text-input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/overlays/toast'
 import { PARTY_LENGTHS } from '@/lib/billing/invoices/party'
+import { decimalOf } from '@/lib/billing/money/decimal-text'
 import { errorText } from '@/lib/client/api/api-error'
 import { changeInvoiceSettingsMutation } from '@/lib/client/queries/account-mutations'
 import type { WireInvoiceSettings } from '@/lib/wire/invoices/invoice-settings'
@@ -67,7 +68,7 @@ export function InvoiceSettingsForm({ settings, countries }: InvoiceSettingsForm
         const taxRates = draft.taxRates.map(({ country, percent }) => ({
           country,
           // An empty or broken number is refused by the server, with its rule.
-          percent: percent.trim() === '' ? -1 : Number(percent.replace(',', '.')),
+          percent: percent.trim() === '' ? -1 : decimalOf(percent),
         }))
         if (!save.isPending) save.mutate({ ...draft, taxRates })
       }}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type AfterFailure, DEFAULT_DUNNING, type Dunning } from '@/lib/billing/charges/dunning'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
+import { decimalOf } from '@/lib/billing/money/decimal-text'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type { PausedAccess } from '@/lib/billing/subscriptions/subscriber'
 import type { createSubscription, WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
@@ -222,10 +223,8 @@ export function usageBody({ unit, unitPrice, included, limit }: UsageDraft) {
   }
 }
 
-/** Number of a text; `NaN`, which JSON writes as null, when it is none. */
-export function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
-}
+/** Number of a text, with a decimal point or comma; `NaN`, which JSON writes as null, when it is none. */
+export const numberOf = decimalOf
 
 /** Numbers of a text, apart by commas or spaces; none for an empty one. */
 export function numbersOf(text: string): number[] {

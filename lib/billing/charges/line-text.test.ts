@@ -36,5 +36,9 @@ it.each<[StatementLine, string]>([
   [usedOn('2026-10-21', '2026-10-21'), 'API call, 2026-10-21 (UTC)'],
   [{ kind: 'credit', ...amounts }, 'Credit'],
 ])('%o is called %s', (line, text) => {
-  expect(lineText(line)).toBe(text)
+  expect(lineText(line, null)).toBe(text)
+})
+
+it.each([1, 5])('of %i units a plan has its own name, where that is known', (quantity) => {
+  expect(lineText({ ...plan(1), quantity }, 'Team')).toBe('Team, 1 month')
 })

@@ -103,7 +103,7 @@ export function invoiceContent(facts: InvoiceFacts): InvoiceContent {
     periodEnd: facts.periodEnd.toISOString(),
     lines: lines.map((line) => ({
       kind: line.kind,
-      description: line.kind === 'plan' ? planText(facts, line.periodMonths) : lineText(line),
+      description: line.kind === 'plan' ? planText(facts, line.periodMonths) : lineText(line, null),
       quantity: line.quantity,
       unitPriceMicroUsd: line.unitPriceMicroUsd.toString(),
       amountMicroUsd: line.amountMicroUsd.toString(),

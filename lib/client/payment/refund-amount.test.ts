@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decimalOf } from '@/lib/billing/money/decimal-text'
 import { readRefundAmount } from './refund-amount'
 
 const usdc = { symbol: 'USDC', decimals: 6, left: '9990000', leftText: '9.99' }
@@ -8,6 +9,7 @@ test.each([
   ['9.99', 9_990_000n],
   [' 4.50 ', 4_500_000n],
   ['4.', 4_000_000n],
+  ['4,50', 4_500_000n],
   ['0.000001', 1n],
   ['1.5000000000', 1_500_000n],
 ])('%s is read to the last digit', (text, atomic) => {
@@ -16,7 +18,7 @@ test.each([
 
 test.each([
   ['', 'Enter an amount, such as 4.50.'],
-  ['4,50', 'Enter an amount, such as 4.50.'],
+  ['4,500', 'Enter an amount, such as 4.50.'],
   ['-1', 'Enter an amount, such as 4.50.'],
   ['1e3', 'Enter an amount, such as 4.50.'],
   ['0.0', 'Enter an amount above 0.'],
@@ -32,7 +34,7 @@ test('any text is an amount of no more than is left, or refused', () => {
       const read = readRefundAmount(text, usdc)
       if (read.ok) {
         expect(read.atomic > 0n && read.atomic <= 9_990_000n).toBe(true)
-        expect(Number(read.atomic) / 1e6).toBeCloseTo(Number(text), 6)
+        expect(Number(read.atomic) / 1e6).toBeCloseTo(decimalOf(text), 6)
       }
     }),
   )

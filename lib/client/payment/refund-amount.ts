@@ -1,3 +1,5 @@
+import { decimalText } from '@/lib/billing/money/decimal-text'
+
 /** Amount to refund, in atomic units; or the error of the text, as a sentence. */
 export type RefundAmount =
   | { readonly ok: true; readonly atomic: bigint }
@@ -11,10 +13,10 @@ interface RefundBounds {
   readonly leftText: string
 }
 
-/** Reads an amount in whole tokens, such as `4.50`. */
+/** Reads an amount in whole tokens, such as `4.50` or `4,50`. */
 export function readRefundAmount(text: string, bounds: RefundBounds): RefundAmount {
   const { symbol, decimals, left, leftText } = bounds
-  const [, whole, fraction = ''] = /^(\d{1,60})(?:\.(\d*))?$/.exec(text.trim()) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,60})(?:\.(\d*))?$/.exec(decimalText(text) ?? '') ?? []
   if (whole === undefined) return refused('Enter an amount, such as 4.50.')
   const digits = fraction.replace(/0+$/, '')
   if (digits.length > decimals) return refused(`${symbol} has ${decimals} decimals at most.`)

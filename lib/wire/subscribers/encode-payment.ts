@@ -47,12 +47,14 @@ interface ChargeDetails {
   readonly charge: Charge
   readonly token: Token
   readonly terms: { readonly status: SubscriberStatus }
+  /** Name of the plan in its lines; null where nobody knows it. */
+  readonly planName: string | null
   readonly refunds: readonly Refund[]
   readonly invoice: { readonly id: string; readonly number: string } | null
 }
 
 /** A charge as its merchant sees it, in answers and events alike. */
-export function encodeCharge({ charge, token, terms, refunds, invoice }: ChargeDetails): WireCharge {
+export function encodeCharge({ charge, token, terms, planName, refunds, invoice }: ChargeDetails): WireCharge {
   const { failureReason, transactionHash, period } = charge
   const meaningOf = isOver(terms) ? finalFailureMeaning : failureMeaning
   const refunded = refundedAmount(refunds)
@@ -67,7 +69,7 @@ export function encodeCharge({ charge, token, terms, refunds, invoice }: ChargeD
     amount: charge.amountAtomic.toString(),
     amountText: formatUnits(charge.amountAtomic, token.decimals),
     price: dollarsFromMicroUsd(charge.priceMicroUsd),
-    lines: charge.lines.map(encodeLine),
+    lines: charge.lines.map((line) => encodeLine(line, planName)),
     token: encodeToken(token),
     attempts: charge.attempts,
     createdAt: charge.createdAt.toISOString(),
@@ -94,10 +96,10 @@ export function encodePayment(
 }
 
 /** A line of a statement. */
-function encodeLine(line: StatementLine): WireStatementLine {
+function encodeLine(line: StatementLine, planName: string | null): WireStatementLine {
   return {
     kind: line.kind,
-    description: lineText(line),
+    description: lineText(line, planName),
     quantity: line.quantity,
     unitPrice: dollarsFromMicroUsd(line.unitPriceMicroUsd),
     amount: dollarsFromMicroUsd(line.amountMicroUsd),

@@ -128,7 +128,7 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await signChange(page, '60.00')
     await expect(own.getByText('$60 a month').first()).toBeVisible()
     await expect(own.getByRole('region', { name: 'Payments' })).toContainText('Credit')
-    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('5 × Seat')
+    await expect(own.getByRole('region', { name: 'Payments' })).toContainText('5 × Station')
     await expect(own.getByRole('link', { name: /^Invoice/ })).toHaveCount(2)
   })
 

@@ -7,7 +7,7 @@ import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { invoices } from '../schema/invoice-schema'
 import { charges } from '../schema/payment-schema'
-import { subscribers, subscriptions, tokens } from '../schema/schema'
+import { plans, subscribers, subscriptions, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
 import type { ChargeRow } from './charges'
 import { listRefundsOf, type RefundRow } from './refunds'
@@ -21,6 +21,8 @@ export interface ChargeDetails {
   readonly refunds: readonly RefundRow[]
   /** Its valid invoice; null while it is not paid, and for payments of earlier versions. */
   readonly invoice: { readonly id: string; readonly number: string } | null
+  /** Name of the plan in its lines; null where they name none. */
+  readonly planName: string | null
   /** Status of its subscriber, and the terms that its window follows from. */
   readonly terms: Pick<SubscriberRow, 'status' | 'firstChargeAt' | 'periodMonths'>
 }
@@ -30,6 +32,13 @@ const terms = {
   firstChargeAt: subscribers.firstChargeAt,
   periodMonths: subscribers.periodMonths,
 }
+
+/** The plan of the first line, which is the plan's: present terms may be of another. */
+const planName = sql<string | null>`(
+  select ${plans.name} from ${plans}
+  where ${plans.id} = (${charges.lines} -> 'lines' -> 0 ->> 'planId')::uuid
+    and ${plans.subscriptionId} = ${charges.subscriptionId}
+)`
 
 /** A charge among those of other subscribers. */
 export interface PaymentDetails extends ChargeDetails {
@@ -117,6 +126,7 @@ function selectAllPayments(db: Database) {
     .select({
       charge: charges,
       token: tokens,
+      planName,
       terms,
       eoaAddress: subscribers.eoaAddress,
       title: subscriptions.title,
@@ -167,6 +177,7 @@ function selectCharges(db: Database) {
     .select({
       charge: charges,
       token: tokens,
+      planName,
       terms,
     })
     .from(charges)
