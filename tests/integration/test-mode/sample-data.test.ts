@@ -6,8 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getCheckoutSession } from '@/app/api/checkout-session/route'
 import { GET as listSubscribers } from '@/app/api/subscribers/route'
 import { POST as cancelPayment } from '@/app/pay/api/v1/payment/cancel/route'
+import { canRetry } from '@/components/billing/payment-facts'
 import { addMonths } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
+import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
+import { listPayments } from '@/lib/server/services/reports/list-payments'
+import { createPayerLink } from '@/lib/server/services/subscribers/create-payer-link'
+import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
+import { retryMerchantCharge } from '@/lib/server/services/subscribers/retry-merchant-charge'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import { countEventsAfter, findNewestEvent } from '@/lib/server/store/reports/event-counts'
 import { charges, mandates } from '@/lib/server/store/schema/payment-schema'
@@ -27,6 +33,7 @@ import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { startTestMode } from '@/lib/server/test-mode/start-test-mode'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
 import { deep } from '../../support/process/deep'
 import { createWorld, WORLD_START, type World } from '../../support/service/world'
 
@@ -117,6 +124,12 @@ describe('the sample data', () => {
     const wallets = new Set(rows.map(({ eoaAddress }) => eoaAddress))
     expect(wallets.has(sampleAccount(1).address)).toBe(false)
     expect(wallets.has(sampleAccount(2).address)).toBe(true)
+  })
+
+  it('tells no news of today: what ended was told when it did', async () => {
+    expect(await announceExpiredCheckouts(world.deps)).toBe(0)
+    expect(await finishScheduledCancels(world.deps)).toBe(0)
+    expect(await liveOn(world.deps)).toBe(0)
   })
 
   it('is made once', async () => {
@@ -224,6 +237,44 @@ describe('the greeting of test mode', () => {
     expect(apiKey()).not.toBe(key)
     const body: unknown = JSON.parse(find(/--data '([^']+)'/))
     expect((await started.call(cancelPayment, { apiKey: apiKey(), body })).status).toBe(200)
+  })
+})
+
+describe('the buttons of each sample row', () => {
+  let rows: SubscriberRow[]
+  let merchantId: string
+  beforeAll(async () => {
+    rows = await allSubscribers(world)
+    merchantId = rows[0]?.merchantId ?? ''
+  })
+
+  it('“Retry now” is taken by each payment that shows it, and the payment follows', async () => {
+    const now = world.clock.now()
+    const { payments } = await listPayments(world.deps, {
+      merchantId,
+      filters: { statuses: ['failed'] },
+      limit: 200,
+    })
+    const shown = payments.map(encodePayment).filter((payment) => canRetry(payment, now))
+    expect(shown.length).toBeGreaterThan(8)
+    for (const { subscriberId } of shown) {
+      const author = { merchantId, actor: 'test' }
+      await retryMerchantCharge(world.deps, { author, id: subscriberId })
+    }
+    expect(await liveOn(world.deps)).toBe(shown.length)
+    const after = await allSubscribers(world)
+    for (const { subscriberId } of shown) {
+      expect(after.find(({ id }) => id === subscriberId)).toMatchObject({ status: 'active' })
+    }
+  })
+
+  it('“Copy renewal link” and “Copy fix link” have a link for everybody who goes on', async () => {
+    const running = rows.filter(({ nextPeriod, priceMicroUsd }) => nextPeriod !== null && priceMicroUsd > 0n)
+    expect(running.length).toBeGreaterThan(200)
+    for (const [index, { id }] of running.entries()) {
+      const purpose = index % 2 === 0 ? 'permission' : 'retry'
+      await createPayerLink(world.deps, { merchantId, id, purpose })
+    }
   })
 })
 

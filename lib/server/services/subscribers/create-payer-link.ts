@@ -38,7 +38,8 @@ export async function createPayerLink(
   if (!details) throw new NotFoundError('Subscriber')
   const chosen = await chooseForPayer(db, { ...params, subscriber: details.subscriber })
   const mandates = await listMandatesOf(db, { merchantId, subscriberId })
-  const isOver = mandates.every(({ status }) => status === 'ended')
+  // Only sample subscribers have none at all.
+  const isOver = mandates.length > 0 && mandates.every(({ status }) => status === 'ended')
   const isChanging = purpose === 'permission' && (await findWaitingChange(db, { subscriberId })) !== null
   requireRenewable(details.subscriber, { isOver, isChanging })
   if (purpose === 'price' && (await findPriceAsk(db, { subscriberId })) === null) throw noPriceAsked()

@@ -16,8 +16,8 @@ export async function retryOpenCharge(
 ): Promise<{ period: number; nextAttemptAt: Date; isNew: boolean }> {
   const { id: subscriberId, terms, nextPeriod: period } = subscriber
   const charge = period === null ? null : await lockCharge(tx, { subscriberId, terms, period })
-  // Those that wait are brought to the chain with the charge.
-  const isChargeable = mandates.some(({ status }) => status !== 'ended')
+  // Those that wait are brought to the chain with the charge. Only sample subscribers have none; they live on without.
+  const isChargeable = mandates.length === 0 || mandates.some(({ status }) => status !== 'ended')
   const retry = retryNow(subscriber, { charge: isChargeable ? charge : null, at })
   const isNew = charge !== null && retry.nextAttemptAt !== charge.nextAttemptAt
   if (isNew) await updateCharge(tx, { row: charge, change: { nextAttemptAt: retry.nextAttemptAt } })

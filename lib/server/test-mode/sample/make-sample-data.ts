@@ -1,12 +1,14 @@
 import 'server-only'
 import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
-import { DAY_MS } from '@/lib/billing/durations'
+import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
 import { MICRO_PER_DOLLAR } from '@/lib/billing/money/money'
 import { NO_PAYMENTS } from '../../chain/payment-networks'
 import { ManualClock } from '../../clock'
 import type { Deps } from '../../deps'
 import { type Random, seededRandom } from '../../random'
 import { changeMerchant } from '../../services/accounts/change-merchant'
+import { announceExpiredCheckouts } from '../../services/checkout/announce-expired-checkouts'
 import { openPaymentLink } from '../../services/checkout/open-payment-link'
 import { recordChargeFailed } from '../../services/keeper/fail-charge'
 import { recordChargePaid } from '../../services/records/record-charge-paid'
@@ -121,21 +123,26 @@ function script(stage: Stage, now: Date): Scene[] {
   )
 }
 
-/** Abandoned checkouts: most have expired, some are still open. */
+/** Abandoned checkouts: most have expired, which was told at that time, some are still open. */
 function unusedCheckouts({ deps, subscriptions }: Stage, now: Date): Scene[] {
   const random = seededRandom('sample checkouts')
   const dice = new Dice(random)
-  return Array.from({ length: ABANDONED_CHECKOUTS + OPEN_CHECKOUTS }, (_, index) => {
-    const days = index < OPEN_CHECKOUTS ? dice.between(0.01, 0.7) : dice.between(1.1, 29)
-    const { paymentLinkId } = subscriptions[dice.chance(0.7) ? 'forecast' : 'alerts']
-    return {
-      at: new Date(now.getTime() - days * DAY_MS),
-      run: async () => {
-        const session = await openPaymentLink({ ...deps, random }, { paymentLinkId })
-        if (session) await touchCheckoutSession(deps.store.db, session)
-      },
-    }
-  })
+  return Array.from({ length: ABANDONED_CHECKOUTS + OPEN_CHECKOUTS }, (_, index) => index).flatMap(
+    (index): Scene[] => {
+      const days = index < OPEN_CHECKOUTS ? dice.between(0.01, 0.7) : dice.between(1.1, 29)
+      const { paymentLinkId } = subscriptions[dice.chance(0.7) ? 'forecast' : 'alerts']
+      const at = new Date(now.getTime() - days * DAY_MS)
+      const expiresAt = new Date(at.getTime() + DEFAULT_SESSION_SECONDS * SECOND_MS)
+      const open = {
+        at,
+        run: async () => {
+          const session = await openPaymentLink({ ...deps, random }, { paymentLinkId })
+          if (session) await touchCheckoutSession(deps.store.db, session)
+        },
+      }
+      return expiresAt < now ? [open, { at: expiresAt, run: () => announceExpiredCheckouts(deps) }] : [open]
+    },
+  )
 }
 
 /** One sample subscriber, who does what its life holds. */
