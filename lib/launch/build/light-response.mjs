@@ -20,10 +20,15 @@ function takeLightResponse() {
 /** Key of the body that a {@link LightResponse} was made with. */
 export const GIVEN_BODY = Symbol.for('dues.given-body')
 
+/** Key of the headers that a {@link LightResponse} was made with as an object, until somebody asks for its Headers. */
+export const GIVEN_HEADERS = Symbol.for('dues.given-headers')
+
 /** A Response that says what it was made of, without becoming a stream. */
 class LightResponse extends Light {
   /** @type {BodyInit | null} */
-  [GIVEN_BODY]
+  [GIVEN_BODY];
+  /** @type {Readonly<Record<string, string>> | null} */
+  [GIVEN_HEADERS]
 
   /**
    * @param {BodyInit | null} [body]
@@ -32,7 +37,22 @@ class LightResponse extends Light {
   constructor(body, init) {
     super(body, init)
     this[GIVEN_BODY] = body ?? null
+    this[GIVEN_HEADERS] = isPlain(init?.headers) ? init.headers : null
   }
+
+  /** @override */
+  get headers() {
+    this[GIVEN_HEADERS] = null
+    return super.headers
+  }
+}
+
+/**
+ * @param {HeadersInit | undefined} headers
+ * @returns {headers is Record<string, string>}
+ */
+function isPlain(headers) {
+  return headers !== undefined && Object.getPrototypeOf(headers) === Object.prototype
 }
 
 export { LightResponse as Response }

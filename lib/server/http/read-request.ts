@@ -29,7 +29,14 @@ export async function readBodyText(request: Request): Promise<string> {
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = new RequestError('body_too_large', { detail: 'Send at most 64 KiB.' })
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > MAX_BODY_BYTES) throw tooLarge
+  // The server reads no more than it names, and all at once is a fraction of the work.
+  if (length !== null) {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge
+    return bytes
+  }
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0

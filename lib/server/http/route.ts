@@ -13,7 +13,12 @@ import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
 import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
 import { RequestError } from './request-error'
 import { refuseCrossSite } from './same-site'
-import { API_SECURITY_HEADERS, openToOtherSites, transportHeaders } from './security-headers'
+import {
+  API_SECURITY_HEADERS,
+  OPEN_TO_OTHER_SITES,
+  openToOtherSites,
+  transportHeaders,
+} from './security-headers'
 
 export type Handler = (request: Request) => Promise<Response>
 
@@ -60,26 +65,32 @@ export function route<O extends Operation>(
     const requestId = newRequestId()
     const startedAt = performance.now()
     let deps: Deps | undefined
-    let log: Log | undefined
     let response: Response
     const seen: Seen = {}
+    let made: Log | undefined
+    // Most requests need none of their own.
+    const log = (from: Deps): Log => {
+      const client = request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
+      made ??= from.log.child({ requestId, operation: operation.id, client })
+      return made
+    }
     try {
       deps = await getDeps()
-      const client = request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
-      log = deps.log.child({ requestId, operation: operation.id, client })
       response = await answer(operation, run, { deps, request, requestId, log, seen })
     } catch (error) {
       response = problemResponse(error, requestId)
       seen.refusal = refusalCode(error)
-      if (!isExpected(error)) log?.error({ err: error }, 'request failed')
-      else if (response.status === 503) log?.warn({ err: error }, 'request could not be served')
+      if (deps && !isExpected(error)) log(deps).error({ err: error }, 'request failed')
+      else if (deps && response.status === 503) log(deps).warn({ err: error }, 'request could not be served')
     }
-    if (operation.anySite) openToOtherSites(response.headers)
-    finish(response, requestId, deps)
-    log?.info(
-      { ...seen, status: response.status, ms: Math.round((performance.now() - startedAt) * 10) / 10 },
-      'request',
-    )
+    if (!finished.has(response)) {
+      if (operation.anySite) openToOtherSites(response.headers)
+      finish(response, requestId, deps)
+    }
+    if (deps?.log.isLevelEnabled('info')) {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10
+      log(deps).info({ ...seen, status: response.status, ms }, 'request')
+    }
     return response
   }
   return Object.assign(handle, { operation, run })
@@ -89,7 +100,8 @@ interface Frame {
   deps: Deps
   request: Request
   requestId: string
-  log: Log
+  /** The request's log, made when it is first asked for. */
+  log: (deps: Deps) => Log
   seen: Seen
 }
 
@@ -125,10 +137,24 @@ async function answer<O extends Operation>(
     throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
 
   return replayOrRun({ deps, request, requestId, caller, bodyText, operation }, async (depsToUse) => {
-    const headers = new Headers({ 'Cache-Control': 'no-store' })
+    let added: Headers | undefined
+    const asked = {
+      deps: depsToUse,
+      request,
+      requestId,
+      caller,
+      get log() {
+        return log(deps)
+      },
+      get headers() {
+        added ??= new Headers({ 'Cache-Control': 'no-store' })
+        return added
+      },
+      ...input,
+    }
     // The contract's schemas produced these values, which TypeScript cannot follow through a generic.
-    const context = { deps: depsToUse, request, requestId, log, caller, headers, ...input } as Context<O>
-    return encode(operation, await run(context), headers)
+    const result = await run(asked as unknown as Context<O>)
+    return encode(operation, result, added ?? plainHeaders(operation, requestId, deps))
   })
 }
 
@@ -173,22 +199,48 @@ function ruleOf(operation: Operation): RateRule {
   return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write
 }
 
-function encode(operation: Operation, result: unknown, headers: Headers): Response {
+/** Answers that have every header already. */
+const finished = new WeakSet<Response>()
+
+/** All headers of an answer to which the operation adds none, which Headers would take a multiple of the time for. */
+function plainHeaders({ anySite }: Operation, requestId: string, deps: Deps): Record<string, string> {
+  return {
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    ...securityHeaders(deps),
+    ...(anySite && OPEN_TO_OTHER_SITES),
+  }
+}
+
+function encode(operation: Operation, result: unknown, headers: Headers | Record<string, string>): Response {
   if (result instanceof Response) return result
-  if (operation.data === null) return new Response(null, { status: operation.status, headers })
-  headers.set('Content-Type', operation.mediaType)
-  const body = operation.envelope === 'data' ? { data: result } : result
-  return new Response(JSON.stringify(body), { status: operation.status, headers })
+  let text: string | null = null
+  if (operation.data !== null) {
+    if (headers instanceof Headers) headers.set('Content-Type', operation.mediaType)
+    else headers['Content-Type'] = operation.mediaType
+    text = JSON.stringify(operation.envelope === 'data' ? { data: result } : result)
+  }
+  const response = new Response(text, { status: operation.status, headers })
+  if (!(headers instanceof Headers)) finished.add(response)
+  return response
+}
+
+const securityOf = new WeakMap<Deps['env'], Readonly<Record<string, string>>>()
+
+function securityHeaders(deps: Deps | undefined): Readonly<Record<string, string>> {
+  if (!deps) return API_SECURITY_HEADERS
+  const known = securityOf.get(deps.env)
+  if (known) return known
+  const isHttps = deps.env.baseUrl.startsWith('https:')
+  const made = { ...API_SECURITY_HEADERS, ...transportHeaders({ isHttps }) }
+  securityOf.set(deps.env, made)
+  return made
 }
 
 /** Adds the headers that every answer carries, but those that it has: a public one may be open to other sites. */
 export function finish(response: Response, requestId: string, deps?: Deps): Response {
   response.headers.set('X-Request-Id', requestId)
-  const security = {
-    ...API_SECURITY_HEADERS,
-    ...(deps && transportHeaders({ isHttps: deps.env.baseUrl.startsWith('https:') })),
-  }
-  for (const [name, value] of Object.entries(security)) {
+  for (const [name, value] of Object.entries(securityHeaders(deps))) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   return response

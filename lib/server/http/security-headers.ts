@@ -17,10 +17,15 @@ export function transportHeaders({ isHttps }: { isHttps: boolean }): Record<stri
   return isHttps ? { 'Strict-Transport-Security': STRICT_TRANSPORT_SECURITY } : {}
 }
 
+/** Headers of {@link openToOtherSites}. */
+export const OPEN_TO_OTHER_SITES: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
 /** Lets pages of other sites read an answer or load a file: public ones alone, since it carries nobody's credentials. */
 export function openToOtherSites(headers: Headers): void {
-  headers.set('Access-Control-Allow-Origin', '*')
-  headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  for (const [name, value] of Object.entries(OPEN_TO_OTHER_SITES)) headers.set(name, value)
 }
 
 interface Page {

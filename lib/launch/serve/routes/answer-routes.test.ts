@@ -50,6 +50,35 @@ describe('an answer', () => {
     expect(await text(response)).toBe('{}')
   })
 
+  it('made of plain headers, as the API’s are, goes the same way, and with what was set on it since', async () => {
+    const plain = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+    const port = await serve(
+      ['GET', async () => new Response(LONG, { status: 201, headers: plain })],
+      [
+        'POST',
+        async () => {
+          const response = new Response('{}', { headers: plain })
+          response.headers.set('x-later', 'yes')
+          return response
+        },
+      ],
+    )
+    const sent = { ...json, 'cache-control': 'no-store', vary: 'Accept-Encoding' }
+    const whole = await ask(port)
+    expect([whole.statusCode, whole.headers]).toEqual([
+      201,
+      expect.objectContaining({ ...sent, 'content-length': String(LONG.length) }),
+    ])
+    expect(await text(whole)).toBe(LONG)
+    const packed = await ask(port, 'GET', { 'accept-encoding': 'gzip' })
+    expect(packed.headers).toMatchObject({ ...sent, 'content-encoding': 'gzip' })
+    expect(gunzipSync(await buffer(packed)).toString()).toBe(LONG)
+    const head = await ask(port, 'HEAD')
+    expect(head.headers).toMatchObject(sent)
+    expect(await text(head)).toBe('')
+    expect((await ask(port, 'POST')).headers).toMatchObject({ ...sent, 'x-later': 'yes' })
+  })
+
   it('may be one of Node’s own', async () => {
     const port = await serve(['GET', async () => new globalThis.Response(LONG, { headers: json })])
     expect(await text(await ask(port))).toBe(LONG)

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { GIVEN_BODY, Response as LightResponse } from '../../build/light-response.mjs'
+import { GIVEN_BODY, GIVEN_HEADERS, Response as LightResponse } from '../../build/light-response.mjs'
 import { acceptsCoding } from '../accepted-coding.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -10,6 +10,8 @@ import { acceptsCoding } from '../accepted-coding.mjs'
 
 /** Shorter texts gain nothing. */
 const LEAST_BYTES = 1024
+/** Bytes of UTF-8 that a unit of a string comes to at most. */
+const MOST_BYTES_A_UNIT = 3
 /** Types that Next compresses too. */
 const TEXTS = /^text\/|^application\/(?:[\w.-]+\+)?json\b/
 const gzipped = promisify(gzip)
@@ -24,6 +26,36 @@ const gzipped = promisify(gzip)
  * @returns {Promise<Response>} for the adapter's listener
  */
 export async function packAnswer(response, incoming, outgoing) {
+  return packPlain(response, incoming) ?? (await packAny(response, incoming, outgoing))
+}
+
+/**
+ * A whole text whose headers nobody has looked at, packed without making Headers of them; null for any other answer,
+ * and for one that is to be compressed.
+ *
+ * @param {Response} response
+ * @param {IncomingMessage} incoming
+ * @returns {Response | null}
+ */
+function packPlain(response, incoming) {
+  const { [GIVEN_BODY]: body, [GIVEN_HEADERS]: given } =
+    /** @type {{ [GIVEN_BODY]?: BodyInit | null, [GIVEN_HEADERS]?: Readonly<Record<string, string>> | null }} */ (
+      response
+    )
+  if (!given || typeof body !== 'string' || incoming.method === 'HEAD') return null
+  const type = given['Content-Type']
+  if (!type || !TEXTS.test(type) || given['Cache-Control'] !== 'no-store' || given.Vary) return null
+  const coding = body.length * MOST_BYTES_A_UNIT >= LEAST_BYTES && incoming.headers['accept-encoding']
+  if (coding && acceptsCoding(String(coding), 'gzip')) return null
+  return new LightResponse(body, { status: response.status, headers: { ...given, Vary: 'Accept-Encoding' } })
+}
+
+/**
+ * @param {Response} response
+ * @param {IncomingMessage} incoming
+ * @param {ServerResponse} outgoing
+ */
+async function packAny(response, incoming, outgoing) {
   const { headers } = response
   const mayPack =
     TEXTS.test(headers.get('content-type') ?? '') && !headers.get('cache-control')?.includes('no-transform')
