@@ -12,7 +12,7 @@ import { pageAddress } from '@/lib/server/http/pages/page-request'
 import { readTimeZone } from '@/lib/server/http/pages/read-time-zone'
 
 /** Pages in the languages of payers, by the first part of their paths; all others are English. */
-const SPOKEN = ['checkout', 'pay']
+const SPOKEN = ['checkout', 'pay', 'portal']
 
 /** Reader of the page of this request, in whose language it is. */
 export const getReader = cache(async (): Promise<Reader> => {

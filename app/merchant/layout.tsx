@@ -28,7 +28,10 @@ export default async function MerchantLayout({ children }: { readonly children: 
         <TestMode />
       </div>
       {/* Its dates are those of UTC, in which periods are counted. */}
-      <Spoken subjects={['billing', 'checkout', 'pairing', 'wallet', 'errors']} timeZone="UTC">
+      <Spoken
+        subjects={['billing', 'checkout', 'pairing', 'records', 'signing', 'wallet', 'errors']}
+        timeZone="UTC"
+      >
         <Inside visitor={visitor} host={(await headers()).get('host')}>
           {children}
         </Inside>

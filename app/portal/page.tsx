@@ -1,20 +1,18 @@
 import type { Metadata } from 'next'
 import { readsOf } from '@/app/_parts/page-reads'
 import { getQueryClient } from '@/app/_parts/query-client'
+import { getSay } from '@/app/_parts/reader'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor } from '@/app/_parts/visitor'
 import { PortalMessages } from '@/components/portal/messages/portal-messages'
 import { PortalList } from '@/components/portal/portal-list'
 import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
-import { UNKNOWN_READER } from '@/lib/language/reader'
-import { sentencesOf } from '@/lib/language/texts/sentences'
 import { SignInHere } from './_parts/sign-in-here'
 import { SignedInFrame } from './_parts/signed-in-frame'
 
-export const metadata: Metadata = {
-  title: 'Your subscriptions',
-  robots: { index: false, follow: false },
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getSay())('portal.title'), robots: { index: false, follow: false } }
 }
 
 interface PortalPageProps {
@@ -38,7 +36,7 @@ export default async function PortalPage({ searchParams }: PortalPageProps) {
         wanted={(await queryOf(searchParams)).get('subscription')}
         asOf={visitor.deps.clock.now()}
       />
-      <PortalMessages reader={UNKNOWN_READER} sentences={sentencesOf('en', ['messages'])} />
+      <PortalMessages />
     </SignedInFrame>
   )
 }

@@ -3,20 +3,16 @@ import { periodAt } from '@/lib/billing/charges/period-at'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { MAX_PAUSED_PERIODS } from '@/lib/billing/subscriptions/pause'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import { formatDay } from './format-day'
-import { FREQUENCY_WORDS } from './frequency-words'
 
 type Pausable = Pick<
   WireSubscriberRow,
   'status' | 'cancelAt' | 'firstChargeAt' | 'nextChargeAt' | 'renewalsLeft' | 'frequency'
 >
 
-/** A length of a pause, in words. */
+/** A length of a pause. */
 export interface PauseChoice {
   readonly periods: number
-  /** "2 months, until 16 Feb" */
-  readonly text: string
-  /** The day of the next charge. */
+  /** Time of the next charge. */
   readonly until: string
 }
 
@@ -27,11 +23,9 @@ export function pauseChoices(row: Pausable, now: Date): PauseChoice[] {
   const [first, next, months] = [new Date(row.firstChargeAt), new Date(nextChargeAt), monthsOf(frequency)]
   if (next <= now) return []
   const most = Math.min(MAX_PAUSED_PERIODS, (renewalsLeft ?? Number.POSITIVE_INFINITY) - 1)
-  const { one, many } = FREQUENCY_WORDS[frequency]
   return Array.from({ length: Math.max(0, most) }, (_, index) => {
     const periods = index + 1
     const end = periodStart(first, months, periodAt(first, months, next) + periods)
-    const until = formatDay(end.toISOString(), now)
-    return { periods, until, text: `${periods} ${periods === 1 ? one : many}, until ${until}` }
+    return { periods, until: end.toISOString() }
   })
 }

@@ -1,16 +1,21 @@
 import { type ReactNode, useId, useState } from 'react'
+import { sayDay } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { Select } from '@/components/ui/controls/select'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { FactList } from '@/components/ui/text/fact-list'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type { PauseChoice } from './pause-choices'
 
 interface PauseDialogProps {
   readonly open: boolean
   /** One line that names what is paused. */
   readonly description: ReactNode
+  readonly frequency: Frequency
+  readonly now: Date
   /** At least one, or the dialog has nothing to ask. */
   readonly choices: readonly PauseChoice[]
   /** Effect on access, as a sentence. */
@@ -26,6 +31,8 @@ interface PauseDialogProps {
 export function PauseDialog({
   open,
   description,
+  frequency,
+  now,
   choices,
   access,
   busy,
@@ -33,25 +40,32 @@ export function PauseDialog({
   onPause,
   onClose,
 }: PauseDialogProps) {
+  const say = useSay()
   const id = useId()
   const [periods, setPeriods] = useState(1)
   const chosen = choices.find((each) => each.periods === periods) ?? choices[0]
   if (!chosen) return null
+  const dayOf = ({ until }: PauseChoice) => sayDay(say, until, now)
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Pause this subscription?"
+      title={say('records.pauseTitle')}
       description={description}
-      keepLabel="Don’t pause"
+      keepLabel={say('records.dontPause')}
       locked={busy}
       action={
-        <Button size="foot" busy={busy} busyLabel="Pausing…" onClick={() => onPause(chosen.periods)}>
-          Pause
+        <Button
+          size="foot"
+          busy={busy}
+          busyLabel={say('records.pausing')}
+          onClick={() => onPause(chosen.periods)}
+        >
+          {say('records.pause')}
         </Button>
       }
     >
-      <Field id={id} label="For how long">
+      <Field id={id} label={say('records.pauseLength')}>
         {(control) => (
           <Select
             {...control}
@@ -60,7 +74,10 @@ export function PauseDialog({
           >
             {choices.map((choice) => (
               <option key={choice.periods} value={choice.periods}>
-                {choice.text}
+                {say('records.pauseChoice', {
+                  periods: say('billing.periods', { frequency, count: choice.periods }),
+                  day: dayOf(choice),
+                })}
               </option>
             ))}
           </Select>
@@ -71,13 +88,13 @@ export function PauseDialog({
         size="hint"
         className="mt-5"
         facts={[
-          { term: 'Charges', value: `None before ${chosen.until}. Then they continue automatically.` },
-          { term: 'Access', value: access(chosen) },
-          { term: 'Sooner', value: 'The pause can be ended at any time, from the next period on.' },
+          { term: say('records.charges'), value: say('records.pauseCharges', { day: dayOf(chosen) }) },
+          { term: say('records.access'), value: access(chosen) },
+          { term: say('records.sooner'), value: say('records.pauseSooner') },
         ]}
       />
       {failure !== null && (
-        <Notice tone="danger" role="alert" className="mt-4" title="It was not paused.">
+        <Notice tone="danger" role="alert" className="mt-4" title={say('records.notPaused')}>
           {failure}
         </Notice>
       )}

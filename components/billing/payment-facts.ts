@@ -5,6 +5,7 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { groupThousands } from '@/lib/billing/money/money'
 import { isCounted } from '@/lib/billing/refunds/refund'
 import type { PaymentState } from '@/lib/client/lists/payment-filters'
+import { cutDecimals } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import { formatDay } from './format-day'
 import type { StatusLook } from './subscriber-facts'
@@ -25,14 +26,20 @@ export const stateLooks: Readonly<Record<PaymentState, StatusLook>> = {
   failed: looks.failed,
 }
 
+/** What has become of a payment: its status, or that it was refunded. */
+export function paymentState(charge: WireCharge): ChargeStatus | 'refunded' | 'partly_refunded' {
+  const { status } = charge
+  if ((status !== 'paid' && status !== 'settled') || BigInt(charge.refunded) === 0n) return status
+  return BigInt(charge.refunded) >= BigInt(charge.amount) ? 'refunded' : 'partly_refunded'
+}
+
 /** Word and sign of a payment. A failed one with a retry ahead needs attention; without one it is over. */
 export function paymentLook(charge: WireCharge): StatusLook {
   const { status, nextAttemptAt } = charge
   const over: SignShape = 'ring'
-  if ((status === 'paid' || status === 'settled') && BigInt(charge.refunded) > 0n) {
-    const isWhole = BigInt(charge.refunded) >= BigInt(charge.amount)
-    return isWhole ? { word: 'Refunded', sign: over } : { word: 'Partly refunded', sign: 'half' }
-  }
+  const state = paymentState(charge)
+  if (state === 'refunded') return { word: 'Refunded', sign: over }
+  if (state === 'partly_refunded') return { word: 'Partly refunded', sign: 'half' }
   return status === 'failed' && nextAttemptAt === null ? { ...looks.failed, sign: over } : looks[status]
 }
 
@@ -91,20 +98,13 @@ export function canRetry({ status, failure, periodEnd }: WireCharge, now: Date):
   return status === 'failed' && failure?.retryable === true && new Date(periodEnd) > now
 }
 
-/** Shown decimals: all six of a dollar token, fewer than the eighteen of other tokens. */
-const MOST_DECIMALS = 6
-
 /**
  * "1,240.50": whole tokens, from a decimal string, with at least two decimals, so that a column lines up. Rounded down,
  * so that no amount is shown higher than it is.
  */
 export function tokenAmount(amountText: string): string {
-  const [whole = '0', fraction = ''] = amountText.split('.')
-  // An amount below 1 keeps at least its first two significant digits.
-  const zeros = fraction.length - fraction.replace(/^0+/, '').length
-  const most = whole === '0' ? Math.max(MOST_DECIMALS, zeros + 2) : MOST_DECIMALS
-  const shown = fraction.slice(0, most).replace(/0+$/, '')
-  return `${groupThousands(whole)}.${shown.padEnd(2, '0')}`
+  const [whole = '0', fraction = ''] = cutDecimals(amountText).split('.')
+  return `${groupThousands(whole)}.${fraction}`
 }
 
 /** "21 Nov – 20 Dec": the days of the period that the payment is for; the next one begins on the day after the last. */

@@ -1,15 +1,8 @@
-import type { RefundStatus } from '@/lib/billing/refunds/refund'
+import { sayDay, sayTokens } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
+import type { Say } from '@/lib/language/say'
 import type { WireCharge, WireRefund } from '@/lib/wire/subscribers/payments'
-import { formatDay } from './format-day'
-import { tokenAmount } from './payment-facts'
 import { TransactionLink } from './transaction-link'
-
-const notes: Readonly<Record<RefundStatus, string | null>> = {
-  pending: 'waiting for the network',
-  refunded: null,
-  settled: null,
-  reversed: 'taken back by the network',
-}
 
 interface RefundLinesProps {
   readonly charge: Pick<WireCharge, 'refunds' | 'token'>
@@ -18,13 +11,17 @@ interface RefundLinesProps {
 
 /** Refunds of a payment, each with its transaction; nothing where there are none. */
 export function RefundLines({ charge: { refunds, token }, now }: RefundLinesProps) {
+  const say = useSay()
   if (refunds.length === 0) return null
   return (
-    <ul className="col-span-full mt-1 ps-4 text-hint text-ink-2" aria-label="Refunds">
+    <ul className="col-span-full mt-1 ps-4 text-hint text-ink-2" aria-label={say('records.refunds')}>
       {refunds.map((refund) => (
         <li key={refund.id} className="flex flex-wrap justify-between gap-x-4">
           <span>
-            Refund of {tokenAmount(refund.amountText)} {token.symbol}, {noteOf(refund, now)}
+            {say('records.refund', {
+              amount: sayTokens(say, refund.amountText, token),
+              note: noteOf(say, refund, now),
+            })}
           </span>
           <TransactionLink {...refund} />
         </li>
@@ -33,5 +30,8 @@ export function RefundLines({ charge: { refunds, token }, now }: RefundLinesProp
   )
 }
 
-const noteOf = ({ status, refundedAt, createdAt }: WireRefund, now: Date): string =>
-  notes[status] ?? formatDay(refundedAt ?? createdAt, now)
+function noteOf(say: Say, { status, refundedAt, createdAt }: WireRefund, now: Date): string {
+  return status === 'pending' || status === 'reversed'
+    ? say('records.refundNote', { status })
+    : sayDay(say, refundedAt ?? createdAt, now)
+}

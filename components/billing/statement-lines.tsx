@@ -1,7 +1,9 @@
+import { sayDollars } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
-import { unitsText } from '@/lib/billing/usage/usage-sentence'
+import { formatNumber } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import type { WireStatementLine } from '@/lib/wire/subscribers/payments'
-import { dollars } from './subscriber-facts'
 
 interface StatementLinesProps {
   readonly lines: readonly WireStatementLine[]
@@ -15,22 +17,48 @@ export function hasSeveralLines(lines: readonly WireStatementLine[]): boolean {
 
 /** Lines that a payment is made of; nothing where that is the price of the plan alone. */
 export function StatementLines({ lines, className }: StatementLinesProps) {
+  const say = useSay()
   if (!hasSeveralLines(lines)) return null
   return (
-    <ul className={classNames('text-hint text-ink-2', className)} aria-label="Price">
+    <ul className={classNames('text-hint text-ink-2', className)} aria-label={say('records.price')}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a statement stay in their order.
         <li key={index} className="flex justify-between gap-x-4">
           <span className="min-w-0">
-            {line.quantity !== 1 && `${unitsText(line.quantity)} × `}
-            <bdi>{line.description}</bdi>
+            {line.quantity !== 1 && `${formatNumber(line.quantity, say.reader)} × `}
+            <bdi>{lineText(say, line)}</bdi>
           </span>
-          <span className="shrink-0">{signedDollars(line.amount)}</span>
+          <span className="shrink-0">{signedDollars(say, line.amount)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-const signedDollars = (amount: number) =>
-  `${amount < 0 ? '−' : ''}${dollars(Math.abs(amount), { cents: true })}`
+const signedDollars = (say: Say, amount: number) =>
+  `${amount < 0 ? '−' : ''}${sayDollars(say, Math.abs(amount), { cents: true })}`
+
+/** Endings of the descriptions of plans, with the frequency that they stand for. */
+const LENGTHS = { '1 month': 'month', '3 months': 'quarter', '1 year': 'year' } as const
+
+/** Name of a line. The API describes lines in English; other languages have words of their own for those it makes. */
+export function lineText(say: Say, { kind, description, quantity }: WireStatementLine): string {
+  if (say.reader.locale === 'en') return description
+  switch (kind) {
+    case 'plan': {
+      const length = description.slice(description.lastIndexOf(', ') + 2)
+      if (!Object.hasOwn(LENGTHS, length)) return description
+      const frequency = LENGTHS[length as keyof typeof LENGTHS]
+      const period = say('billing.periods', { frequency, count: 1 })
+      return say('records.linePlan', { seats: quantity > 1 ? 'yes' : 'no', period })
+    }
+    case 'discount': {
+      const code = description.split(' ').slice(1).join(' ')
+      return say('records.lineDiscount', { coded: code === '' ? 'no' : 'yes', code })
+    }
+    case 'credit':
+      return say('records.lineCredit')
+    case 'usage':
+      return description.replace(/ to (?=\d{4}-\d\d-\d\d \(UTC\)$)/, ' – ')
+  }
+}

@@ -1,7 +1,7 @@
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { creditUsed } from '@/lib/billing/changes/credit'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
-import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
@@ -96,7 +96,8 @@ export function nextCharge(row: Priced, now: Date): NextCharge | null {
   }
 }
 
-function nextMicroUsd({ price, discount, credit }: Priced): bigint {
+/** Micro-dollars of the next charge, less discount and credit. */
+export function nextMicroUsd({ price, discount, credit }: Priced): bigint {
   const full = microUsdFromDollars(price) ?? 0n
   const reduced = discount === null || discount.chargesLeft === 0 ? null : reducedPrice(full, cut(discount))
   const asked = reduced ?? full
@@ -148,11 +149,7 @@ export function dollars(price: number, options?: { cents?: boolean }): string {
   return formatUsd(microUsdFromDollars(price) ?? 0n, options)
 }
 
-const CENT = 10_000n
-
 /** An amount of the API, in dollars, to the nearest cent: "$49.00". One below a cent is shown exactly. */
 export function roundedDollars(amount: number): string {
-  const microUsd = microUsdFromDollars(amount) ?? 0n
-  const rounded = microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
-  return formatUsd(rounded, { cents: true })
+  return formatUsd(roundedMicroUsd(amount), { cents: true })
 }

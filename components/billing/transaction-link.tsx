@@ -1,3 +1,4 @@
+import { useSay } from '@/components/language/use-say'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { AddressText } from '@/components/ui/text/address-text'
 import { ExternalIconLink } from '@/components/ui/text/external-link'
@@ -9,14 +10,18 @@ interface TransactionLinkProps {
 
 /** Hash of a transaction as a link to its explorer, or with a copy button where no explorer is known. */
 export function TransactionLink({ transactionHash, explorerUrl }: TransactionLinkProps) {
-  if (transactionHash === null) return <span className="text-ink-3">None</span>
+  const say = useSay()
+  if (transactionHash === null) return <span className="text-ink-3">{say('records.noTransaction')}</span>
   return (
     <span className="inline-flex items-center gap-1">
       <AddressText address={transactionHash} />
       {explorerUrl === null ? (
-        <CopyButton value={transactionHash} label="Copy transaction hash" />
+        <CopyButton value={transactionHash} label={say('records.copyTransaction')} />
       ) : (
-        <ExternalIconLink href={explorerUrl} label={`View transaction on ${new URL(explorerUrl).host}`} />
+        <ExternalIconLink
+          href={explorerUrl}
+          label={say('records.viewTransaction', { host: new URL(explorerUrl).host })}
+        />
       )}
     </span>
   )

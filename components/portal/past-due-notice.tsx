@@ -1,20 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { tokenAmount } from '@/components/billing/payment-facts'
+import { sayError } from '@/components/language/problem-text'
+import { sayTokens } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
-import { errorText } from '@/lib/client/api/api-error'
 import { retryPortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { accessForPayer, failureForPayer, retryable } from './portal-words'
 
 /** Reason and remedy of a failed payment, with a retry button. Renders nothing unless past due. */
 export function PastDueNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
+  const say = useSay()
   const client = useQueryClient()
   const retry = useMutation(retryPortalMutation(client, row.id))
   if (row.status !== 'past_due') return null
   const failed = retryable(row)
-  const failure = failed && failureForPayer(failed)
+  const failure = failed && failureForPayer(say, failed)
   // Until the attempt is recorded, the row still has the time that the answer announced.
   const tried = retry.isSuccess && failed?.nextAttemptAt === retry.data.nextAttemptAt
   return (
@@ -24,29 +26,32 @@ export function PastDueNotice({ row, now }: { readonly row: WirePortalSubscripti
       className="mb-4"
       title={
         failed
-          ? `A payment of ${tokenAmount(failed.amountText)} ${failed.token.symbol} on ${networkName(failed.token.chainId)} failed.`
-          : 'The payment is being tried now.'
+          ? say('portal.paymentFailed', {
+              amount: sayTokens(say, failed.amountText, failed.token),
+              network: networkName(failed.token.chainId),
+            })
+          : say('portal.tryingNow')
       }
       action={
         failed && (
           <Button
             size={30}
             busy={retry.isPending || tried}
-            busyLabel="Trying again…"
+            busyLabel={say('site.tryingAgain')}
             onClick={() => retry.mutate()}
           >
-            Try again now
+            {say('portal.tryAgainNow')}
           </Button>
         )
       }
     >
       {failure && (
         <>
-          {failure.why} {row.neededPermission === null ? failure.remedy : 'Allow it again above first.'}
+          {failure.why} {row.neededPermission === null ? failure.remedy : say('portal.allowAbove')}
         </>
       )}
-      <span className="block">{accessForPayer(row, now)}</span>
-      {retry.isError && <span className="block text-danger">{errorText(retry.error)}</span>}
+      <span className="block">{accessForPayer(say, row, now)}</span>
+      {retry.isError && <span className="block text-danger">{sayError(say, retry.error)}</span>}
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ export function PayerCallControls({ call, state, words, variant }: PayerCallCont
   const say = useSay()
   const { wallets } = useWallet()
   const { step, start, isBusy } = state
-  const progress = stepText(step, words)
+  const progress = stepText(say, step, words)
   return (
     <>
       {wallets.length > 0 && (
@@ -33,7 +33,7 @@ export function PayerCallControls({ call, state, words, variant }: PayerCallCont
               busy={isBusy}
               onClick={() => start(wallet, call)}
             >
-              {words.verb} with {wallet.name}
+              {words.button(wallet.name)}
             </Button>
           ))}
         </div>

@@ -1,4 +1,5 @@
-import { ApiError, ConnectionError, errorText } from '@/lib/client/api/api-error'
+import { type Problem, problemOf } from '@/components/language/problem-text'
+import { ApiError, ConnectionError } from '@/lib/client/api/api-error'
 import { createStore, type ReadableStore } from '@/lib/client/create-store'
 import type { PermissionApi } from '@/lib/client/payment/permission-api'
 import type { PermitAnswer } from '@/lib/client/payment/quote'
@@ -43,7 +44,7 @@ export type PayerCallProblem =
   /** The transaction was mined and reverted. */
   | { readonly kind: 'reverted' }
   /** This site did not take the signature. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly problem: Problem }
 
 /** A call to a contract that only the account of the payer can make. */
 export interface PayerCall {
@@ -140,14 +141,18 @@ async function askWallet(
     dispatch({ name: 'sent', hash: await sendApproval(connection, next), connection, call, left: rest })
   } catch (thrown) {
     if (thrown instanceof QuoteRefused) {
-      return dispatch({ name: 'idle', problem: { kind: 'refused', reason: thrown.message } })
+      return dispatch({ name: 'idle', problem: { kind: 'refused', problem: thrown.problem } })
     }
     dispatch({ name: 'idle', problem: { kind: 'wallet', problem: walletErrorOf(thrown).problem } })
   }
 }
 
 /** The quote is not what the payer was shown, and nothing else may be sent in its place. */
-class QuoteRefused extends Error {}
+class QuoteRefused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail)
+  }
+}
 
 type Permit = NonNullable<WirePermissionQuote['permit']>
 
@@ -157,7 +162,7 @@ async function findOut({
   transaction,
   permission,
 }: PayerCall): Promise<{ permit: Permit | null; transactions: readonly WireWalletCall[] }> {
-  const asItIs = (why: string) => {
+  const asItIs = (why: Problem) => {
     if (transaction === null) throw new QuoteRefused(why)
     return { permit: null, transactions: [transaction] }
   }
@@ -166,7 +171,7 @@ async function findOut({
   try {
     quote = await permission.api.quote()
   } catch (error) {
-    return asItIs(errorText(error))
+    return asItIs(problemOf(error))
   }
   const { spender: contract, allowanceNeeded, permit, approvals } = quote
   const isShown = isSame(permission.contract, contract) && permission.allowance === allowanceNeeded
@@ -177,7 +182,10 @@ async function findOut({
   return isMeant ? { permit, transactions: [] } : asItIs(CHANGED)
 }
 
-const CHANGED = 'The amount to allow has changed meanwhile. Look at it again, then try once more.'
+const CHANGED: Problem = {
+  code: 'allowance_changed',
+  detail: 'The amount to allow has changed meanwhile. Look at it again, then try once more.',
+}
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -195,7 +203,7 @@ async function sendSignature(send: () => Promise<unknown> | undefined): Promise<
     await send()
     return { name: 'done' }
   } catch (error) {
-    return { name: 'idle', problem: { kind: 'refused', reason: errorText(error) } }
+    return { name: 'idle', problem: { kind: 'refused', problem: problemOf(error) } }
   }
 }
 
@@ -221,7 +229,7 @@ async function recordAllowance(
         error instanceof ConnectionError || (error instanceof ApiError && error.code === 'allowance_too_low')
       if (transaction !== null) return { name: 'done' }
       if (!isBehind || left <= 1) {
-        return { name: 'idle', problem: { kind: 'refused', reason: errorText(error) } }
+        return { name: 'idle', problem: { kind: 'refused', problem: problemOf(error) } }
       }
     }
     await pause()

@@ -6,17 +6,17 @@ const say = sayIn()
 
 const PAYER = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
 const words: PayerCallWords = {
-  verb: 'Remove',
+  button: (wallet) => `Remove with ${wallet}`,
   done: 'Removed.',
   unsent: 'Nothing was removed.',
   reverted: 'It may be removed already.',
 }
 
 test('a call says what it waits for, and what it did', () => {
-  expect(stepText({ name: 'idle' }, words)).toBeNull()
-  expect(stepText({ name: 'asking' }, words)).toBe('Confirm in your wallet.')
-  expect(stepText({ name: 'sent' }, words)).toBe('Sent. Waiting for the network…')
-  expect(stepText({ name: 'done' }, words)).toBe('Removed.')
+  expect(stepText(say, { name: 'idle' }, words)).toBeNull()
+  expect(stepText(say, { name: 'asking' }, words)).toBe('Confirm in your wallet.')
+  expect(stepText(say, { name: 'sent' }, words)).toBe('Sent. Waiting for the network…')
+  expect(stepText(say, { name: 'done' }, words)).toBe('Removed.')
 })
 
 test('a call that was not sent, or reverted, says so with its effect', () => {
@@ -26,9 +26,14 @@ test('a call that was not sent, or reverted, says so with its effect', () => {
   expect(problemText(say, { kind: 'reverted' }, PAYER, words)).toBe(
     'The network refused the transaction. It may be removed already.',
   )
-  expect(problemText(say, { kind: 'refused', reason: 'The permit has run out.' }, PAYER, words)).toBe(
-    'The permit has run out. Nothing was removed.',
-  )
+  expect(
+    problemText(
+      say,
+      { kind: 'refused', problem: { code: 'permit_unusable', detail: 'The permit has run out.' } },
+      PAYER,
+      words,
+    ),
+  ).toBe('The permit has run out. Nothing was removed.')
 })
 
 test('another account is named with the one that pays', () => {

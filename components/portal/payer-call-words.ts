@@ -1,11 +1,12 @@
+import { problemText as refusalText } from '@/components/language/problem-text'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { Say } from '@/lib/language/say'
 import type { PayerCallProblem, PayerCallStep } from './payer-call-flow'
 
 /** Words for one kind of call. */
 export interface PayerCallWords {
-  /** Verb of the buttons, before "with" and the name of the wallet. */
-  readonly verb: string
+  /** Words of the button for the wallet of this name. */
+  readonly button: (wallet: string) => string
   /** Sentence once the call is in a block. */
   readonly done: string
   /** Effect of a call that was not sent, as a sentence. */
@@ -15,14 +16,18 @@ export interface PayerCallWords {
 }
 
 /** Progress of a call; null while none is under way. */
-export function stepText({ name }: Pick<PayerCallStep, 'name'>, { done }: PayerCallWords): string | null {
+export function stepText(
+  say: Say,
+  { name }: Pick<PayerCallStep, 'name'>,
+  { done }: PayerCallWords,
+): string | null {
   switch (name) {
     case 'idle':
       return null
     case 'asking':
-      return 'Confirm in your wallet.'
+      return say('portal.confirmInWallet')
     case 'sent':
-      return 'Sent. Waiting for the network…'
+      return say('portal.sent')
     case 'done':
       return done
   }
@@ -37,12 +42,15 @@ export function problemText(
 ): string {
   switch (problem.kind) {
     case 'wallet':
-      return `${walletProblemText(say, problem.problem)} ${words.unsent}`
+      return say('portal.refused', {
+        problem: walletProblemText(say, problem.problem),
+        effect: words.unsent,
+      })
     case 'wrong_account':
-      return `Your wallet shows ${problem.account}. Choose ${payer} in it: only the account that pays can do this.`
+      return say('portal.wrongAccount', { account: problem.account, payer })
     case 'reverted':
-      return `The network refused the transaction. ${words.reverted}`
+      return say('portal.reverted', { effect: words.reverted })
     case 'refused':
-      return `${problem.reason} ${words.unsent}`
+      return say('portal.refused', { problem: refusalText(say, problem.problem), effect: words.unsent })
   }
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { LanguageSwitch } from '@/components/language/language-switch'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { SkipLink } from '@/components/ui/skip-link'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Wordmark } from '@/components/ui/text/mark'
+import type { Say } from '@/lib/language/say'
 import { portalPaths } from './portal-paths'
 import { PortalProviders } from './portal-providers'
 
 interface PortalFrameProps {
+  readonly say: Say
   readonly userid: string
   readonly address: string
   /** Name of the network of a smart wallet; null for a key. */
@@ -27,7 +30,16 @@ export interface PortalHead {
 }
 
 /** Layout of the portal: providers, header with the signed-in address and sign-out, heading. */
-export function PortalFrame({ userid, address, network, site, strip, head, children }: PortalFrameProps) {
+export function PortalFrame({
+  say,
+  userid,
+  address,
+  network,
+  site,
+  strip,
+  head,
+  children,
+}: PortalFrameProps) {
   return (
     <PortalProviders userid={userid} site={site}>
       <SkipLink target="main" />
@@ -37,29 +49,24 @@ export function PortalFrame({ userid, address, network, site, strip, head, child
           <Wordmark />
           <SignOutButton look="icon" to={portalPaths.all}>
             <span className="text-hint text-ink-2">
-              <span className="max-sm:sr-only">Signed in as </span>
+              <span className="max-sm:sr-only">{say('signing.signedInAs')} </span>
               <AddressText address={address} />
             </span>
           </SignOutButton>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-5 pt-8 pb-16 outline-none">
-        <h1 className="text-page-title">{head?.title ?? 'Your subscriptions'}</h1>
+        <h1 className="text-page-title">{head?.title ?? say('portal.title')}</h1>
         <p className="mt-1 text-body text-ink-2">
-          {head?.lead ?? (
-            <>
-              All subscriptions this wallet pays for on this site{network && ` on ${network}`}. Payments go
-              straight from the wallet.
-            </>
-          )}
+          {head?.lead ?? say('portal.lead', { network: network ?? 'none' })}
         </p>
         {network && head === null && (
-          <p className="mt-1 text-body text-ink-2">
-            A smart wallet signs in on one network. For another one, sign out, switch the wallet to that
-            network and sign in again.
-          </p>
+          <p className="mt-1 text-body text-ink-2">{say('portal.otherNetwork')}</p>
         )}
         {children}
+        <div className="mt-8">
+          <LanguageSwitch />
+        </div>
       </main>
     </PortalProviders>
   )

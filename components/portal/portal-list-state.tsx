@@ -1,16 +1,17 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { sayError } from '@/components/language/problem-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { errorText } from '@/lib/client/api/api-error'
 
 /** Placeholder or notice of a list that is loading, offline, or could not be read; nothing while all is well. */
 export function PortalListState({ list }: { readonly list: UseInfiniteQueryResult }) {
+  const say = useSay()
   if (list.fetchStatus === 'paused') {
     return (
-      <Notice tone="warn" role="status" className="mt-5" title="You’re offline.">
-        {list.data ? 'This may be out of date.' : 'Nothing could be read yet.'} We’ll continue when you’re
-        back.
+      <Notice tone="warn" role="status" className="mt-5" title={say('site.offline')}>
+        {say(list.data ? 'portal.outOfDate' : 'portal.nothingRead')}
       </Notice>
     )
   }
@@ -20,14 +21,19 @@ export function PortalListState({ list }: { readonly list: UseInfiniteQueryResul
         tone="danger"
         role="alert"
         className="mt-5"
-        title={list.data ? 'This could not be read again.' : 'Your subscriptions could not be read.'}
+        title={say(list.data ? 'portal.notReadAgain' : 'portal.notRead')}
         action={
-          <Button size={30} busy={list.isFetching} busyLabel="Trying again…" onClick={() => list.refetch()}>
-            Try again
+          <Button
+            size={30}
+            busy={list.isFetching}
+            busyLabel={say('site.tryingAgain')}
+            onClick={() => list.refetch()}
+          >
+            {say('site.tryAgain')}
           </Button>
         }
       >
-        {errorText(list.error)} This doesn’t affect your payments.
+        {say('portal.paymentsUnaffected', { problem: sayError(say, list.error) })}
       </Notice>
     )
   }
@@ -36,8 +42,9 @@ export function PortalListState({ list }: { readonly list: UseInfiniteQueryResul
 
 /** Placeholder of the list, at its final size. */
 function PortalSkeleton() {
+  const say = useSay()
   return (
-    <div role="status" aria-label="Loading your subscriptions" className="mt-7 grid gap-2">
+    <div role="status" aria-label={say('portal.loading')} className="mt-7 grid gap-2">
       <Skeleton className="mb-1 h-4 w-20" />
       {[0, 1, 2].map((row) => (
         <div

@@ -4,6 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReaderNow } from '@/components/billing/times/use-reader-now'
 import { ZoneNote } from '@/components/billing/times/zone-note'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { Button } from '@/components/ui/controls/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -36,6 +38,7 @@ interface PortalListProps {
  * was at load, even when one ends.
  */
 export function PortalList({ address, wanted, asOf }: PortalListProps) {
+  const say = useSay()
   const list = useInfiniteQuery({
     ...portalQuery(),
     refetchInterval: ({ state }) =>
@@ -55,9 +58,8 @@ export function PortalList({ address, wanted, asOf }: PortalListProps) {
     <>
       <PortalListState list={list} />
       {wanted !== null && rows.length > 0 && !sought && !list.hasNextPage && (
-        <Notice tone="warn" className="mt-5" title="Another wallet pays for the subscription you came for.">
-          These are the subscriptions of <AddressText address={address} />. Sign out, then sign in with the
-          wallet that subscribed.
+        <Notice tone="warn" className="mt-5" title={say('portal.otherWallet')}>
+          {richText(say, 'portal.otherWalletText', { address: <AddressText address={address} /> })}
         </Notice>
       )}
       {list.data && rows.length === 0 && <NothingFound address={address} />}
@@ -75,13 +77,13 @@ export function PortalList({ address, wanted, asOf }: PortalListProps) {
       </ul>
       {list.hasNextPage && (
         <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          Show more
+          {say('portal.showMore')}
         </Button>
       )}
       {rows.length > 0 && (
         <p className="mt-4">
           <TextLink href={portalPaths.invoices} prefetch={false}>
-            All your invoices
+            {say('portal.allInvoices')}
           </TextLink>
         </p>
       )}
@@ -99,14 +101,14 @@ function rankOf(row: WirePortalSubscription): number {
 }
 
 function NothingFound({ address }: { readonly address: string }) {
+  const say = useSay()
   return (
     <EmptyState
       className="mt-7"
-      title="This wallet pays for nothing here."
+      title={say('portal.nothing')}
       action={<SignOutButton look="button" to={portalPaths.all} />}
     >
-      No subscription was ever made with <AddressText address={address} />. If you subscribed with another
-      wallet or account, sign out and sign in with that one.
+      {richText(say, 'portal.nothingText', { address: <AddressText address={address} /> })}
     </EmptyState>
   )
 }

@@ -1,6 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { LanguageSwitch } from '@/components/language/language-switch'
+import { useSay } from '@/components/language/use-say'
 import { GatePage } from '@/components/sign-in/gate-page'
 import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 
@@ -10,19 +12,14 @@ interface PortalSignInProps {
 }
 
 /** Sign-in page of the portal. */
-export function PortalSignIn({ site, title = 'Your subscriptions' }: PortalSignInProps) {
+export function PortalSignIn({ site, title }: PortalSignInProps) {
+  const say = useSay()
   const router = useRouter()
   return (
-    <GatePage title={title}>
-      <p className="mt-1 text-body text-ink-2">
-        Choose the wallet that pays. You sign one message to show that it is yours; it costs nothing and moves
-        no money.
-      </p>
+    <GatePage title={title ?? say('portal.title')} note={<LanguageSwitch />}>
+      <p className="mt-1 text-body text-ink-2">{say('portal.signInLead')}</p>
       <noscript>
-        <p className="mt-4 text-body">
-          Signing in needs JavaScript. Without it, every permission can be ended in your wallet or on the
-          network’s explorer.
-        </p>
+        <p className="mt-4 text-body">{say('portal.needsScript')}</p>
       </noscript>
       <div className="mt-5">
         {/* Asks the server for the page again, now with a session. */}

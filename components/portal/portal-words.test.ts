@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { sayIn } from '@/tests/support/language/say-in'
 import {
   accessForPayer,
   allowAgainText,
@@ -11,6 +12,8 @@ import {
   permissionForPayer,
   retryable,
 } from './portal-words'
+
+const say = sayIn()
 
 const charge = (change: Partial<WireCharge>) =>
   ({ status: 'paid', amountText: '9.9', token: { symbol: 'USDC' }, ...change }) as WireCharge
@@ -34,43 +37,47 @@ const failed = charge({
 
 describe('sentences to a payer', () => {
   test('the end: its reason, and nothing while the subscription goes on', () => {
-    expect(endText(row({}))).toBeNull()
-    expect(endText(row({ endReason: 'requested_by_payer' }))).toBe('You cancelled it.')
+    expect(endText(say, row({}))).toBeNull()
+    expect(endText(say, row({ endReason: 'requested_by_payer' }))).toBe('You cancelled it.')
   })
 
   test('the end of what was signed: how to continue, once that is possible', () => {
     const usedUp = row({ endReason: 'mandate_exhausted', subscribeUrl: 'https://dues.test/pay/1' })
     const why = 'As agreed when you subscribed.'
-    expect(endText(usedUp)).toBe(why)
-    expect(endText({ ...usedUp, status: 'ended' })).toBe(`${why} Subscribe again to continue.`)
-    expect(endText({ ...usedUp, status: 'ended', subscribeUrl: null })).toBe(why)
+    expect(endText(say, usedUp)).toBe(why)
+    expect(endText(say, { ...usedUp, status: 'ended' })).toBe(`${why} Subscribe again to continue.`)
+    expect(endText(say, { ...usedUp, status: 'ended', subscribeUrl: null })).toBe(why)
   })
 
   test('access after a failed payment: what the grace leaves', () => {
     const graced = { accessUntil: '2026-12-17T12:00:00.000Z' }
-    expect(accessForPayer(graced, new Date('2026-12-16T12:00:00.000Z'))).toBe('You keep access until 17 Dec.')
-    expect(accessForPayer(graced, new Date('2026-12-17T12:00:00.000Z'))).toBe('Your access ended on 17 Dec.')
+    expect(accessForPayer(say, graced, new Date('2026-12-16T12:00:00.000Z'))).toBe(
+      'You keep access until 17 Dec.',
+    )
+    expect(accessForPayer(say, graced, new Date('2026-12-17T12:00:00.000Z'))).toBe(
+      'Your access ended on 17 Dec.',
+    )
   })
 
   test('a failed payment: its reason, and a remedy for the payer', () => {
-    expect(failureForPayer(charge({}))).toBeNull()
-    expect(failureForPayer(failed)).toEqual({
+    expect(failureForPayer(say, charge({}))).toBeNull()
+    expect(failureForPayer(say, failed)).toEqual({
       why: 'There isn’t enough USDC in your wallet.',
       remedy: 'Add at least 9.90 USDC, then try again.',
     })
-    expect(failureForPayer({ ...failed, amountText: '1240' })?.remedy).toBe(
+    expect(failureForPayer(say, { ...failed, amountText: '1240' })?.remedy).toBe(
       'Add at least 1,240.00 USDC, then try again.',
     )
-    expect(failureForPayer({ ...failed, amountText: '0.0157123456' })?.remedy).toBe(
+    expect(failureForPayer(say, { ...failed, amountText: '0.0157123456' })?.remedy).toBe(
       'Add more than 0.015712 USDC, then try again.',
     )
     const failure = { text: 'It allows less.', whoMustAct: 'payer', retryable: true } as const
-    expect(failureForPayer({ ...failed, failureReason: 'allowance_too_low', failure })).toEqual({
-      why: 'It allows less.',
+    expect(failureForPayer(say, { ...failed, failureReason: 'allowance_too_low', failure })).toEqual({
+      why: 'Your wallet allows less than the charge.',
       remedy: 'Allow the contract below to take at least 9.90 USDC again in your wallet, then try again.',
     })
     const unknown = { text: 'Refused.', whoMustAct: 'operator', retryable: true } as const
-    expect(failureForPayer({ ...failed, failureReason: 'unknown', failure: unknown })?.remedy).toBe(
+    expect(failureForPayer(say, { ...failed, failureReason: 'unknown', failure: unknown })?.remedy).toBe(
       'The operator of this site must act.',
     )
   })
@@ -86,20 +93,22 @@ describe('a permission that was signed for the end of a trial and is void', () =
   })
 
   test('is asked for again by its amount, and nothing says that it holds', () => {
-    expect(allowAgainText(trial)).toEqual({
+    expect(allowAgainText(say, trial)).toEqual({
       title: 'Allow 588.00 USDC again, or the first payment fails.',
       next: 'Nothing is charged before the trial ends.',
     })
-    expect(permissionForPayer(trial, now)).toBe('Not valid any more. Allow it again above.')
-    expect(permissionForPayer({ ...trial, neededPermission: null }, now)).toContain('Signed.')
+    expect(permissionForPayer(say, trial, now)).toBe('Not valid any more. Allow it again above.')
+    expect(permissionForPayer(say, { ...trial, neededPermission: null }, now)).toContain('Signed.')
   })
 
   test('is asked for after the trial too, where no trial is left to wait for', () => {
-    expect(allowAgainText({ ...trial, status: 'past_due' })).toEqual({
+    expect(allowAgainText(say, { ...trial, status: 'past_due' })).toEqual({
       title: 'Allow 588.00 USDC again, or no payment can be taken.',
       next: 'Then try the payment again.',
     })
-    expect(allowAgainText({ ...trial, status: 'past_due', neededPermission: null }).title).toBe('Allowed.')
+    expect(allowAgainText(say, { ...trial, status: 'past_due', neededPermission: null }).title).toBe(
+      'Allowed.',
+    )
   })
 })
 
@@ -112,8 +121,8 @@ test('an allowance that outlives the permission is named, and that nothing can c
   } as const
   const ended = row({ status: 'cancelled', permission })
   const leftAllowance = { allowanceText: '45' } as WirePortalSubscription['leftAllowance']
-  expect(permissionForPayer(ended, now)).toBe('Ended on 20 Nov.')
-  expect(permissionForPayer({ ...ended, leftAllowance }, now)).toBe(
+  expect(permissionForPayer(say, ended, now)).toBe('Ended on 20 Nov.')
+  expect(permissionForPayer(say, { ...ended, leftAllowance }, now)).toBe(
     'Ended on 20 Nov. An allowance of 45.00 USDC is left, which nothing can charge.',
   )
 })

@@ -1,71 +1,124 @@
-import { forecastText } from '@/components/billing/forecast-text'
-import { formatDay } from '@/components/billing/format-day'
-import { tokenAmount } from '@/components/billing/payment-facts'
-import { permissionText } from '@/components/billing/permission-text'
-import type { Actor } from '@/lib/billing/charges/charge-failure'
+import { sayDay, sayTokens } from '@/components/language/spoken-values'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import { cutDecimals } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireLeftAllowance, WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
 import { needsRenewal } from './renewal/renewal-words'
 
-const ENDS: Readonly<Record<NonNullable<WirePortalSubscription['endReason']>, string>> = {
-  requested_by_payer: 'You cancelled it.',
-  requested_by_merchant: 'The merchant ended it.',
-  payment_failed: 'Two payments in a row failed.',
-  first_payment_failed: 'The first payment could not be taken within three days.',
-  mandate_cancelled: 'The permission was removed on the chain.',
-  mandate_exhausted: 'As agreed when you subscribed.',
-  subscription_archived: 'The merchant no longer offers it.',
-  price_not_accepted: 'You didn’t accept the new price.',
-}
-
 /** Reason of the end, past or scheduled, as a sentence; null while the subscription continues. */
-export function endText({
-  endReason,
-  status,
-  subscribeUrl,
-}: Pick<WirePortalSubscription, 'endReason' | 'status' | 'subscribeUrl'>): string | null {
+export function endText(
+  say: Say,
+  { endReason, status, subscribeUrl }: Pick<WirePortalSubscription, 'endReason' | 'status' | 'subscribeUrl'>,
+): string | null {
   if (endReason === null) return null
-  const canRenew = status === 'ended' && subscribeUrl !== null
-  return canRenew ? `${ENDS[endReason]} Subscribe again to continue.` : ENDS[endReason]
+  const why = say('portal.endReason', { reason: endReason })
+  return status === 'ended' && subscribeUrl !== null ? say('portal.endContinue', { why }) : why
 }
 
-const ACTS: Readonly<Record<Actor, string | null>> = {
-  payer: 'You can fix this.',
-  merchant: 'The merchant must act.',
-  operator: 'The operator of this site must act.',
-  nobody: null,
+/** Dated note behind a status: "until 5 Dec", "cancels on 16 Dec"; null for none. */
+export function statusForPayer(
+  say: Say,
+  row: Pick<
+    WirePortalSubscription,
+    'status' | 'firstChargeAt' | 'pastDueSince' | 'nextChargeAt' | 'cancelAt' | 'cancelOrigin' | 'cancelledAt'
+  >,
+  now: Date,
+): string | null {
+  const note = (
+    key: 'portal.noteEnds' | 'portal.noteCancels' | 'portal.noteUntil' | 'portal.noteSince' | 'portal.noteOn',
+    at: string | null,
+  ) => (at === null ? null : say(key, { day: sayDay(say, at, now) }))
+  if (row.cancelAt !== null) {
+    return note(row.cancelOrigin === 'terms' ? 'portal.noteEnds' : 'portal.noteCancels', row.cancelAt)
+  }
+  switch (row.status) {
+    case 'trialing':
+      return note('portal.noteUntil', row.firstChargeAt)
+    case 'past_due':
+      return note('portal.noteSince', row.pastDueSince)
+    case 'paused':
+      return note('portal.noteUntil', row.nextChargeAt)
+    case 'cancelled':
+    case 'ended':
+      return note('portal.noteOn', row.cancelledAt)
+    case 'active':
+      return null
+  }
 }
 
-/** Remedies by reason; the amount is the one that could not be taken. */
-const REMEDIES: Readonly<Record<string, (amount: string) => string>> = {
-  insufficient_balance: (amount) => `Add ${amount}, then try again.`,
-  allowance_too_low: (amount) =>
-    `Allow the contract below to take ${amount} again in your wallet, then try again.`,
-  mandate_cancelled: () => 'Subscribe again to continue.',
-  charge_too_costly: () =>
-    'If your wallet runs a program when it sends tokens, switch that off and try again; otherwise subscribe with another token.',
+/** Note behind the status of a payment: "retry on 23 Nov"; null for none. */
+export function noteForPayer(say: Say, charge: WireCharge, now: Date): string | null {
+  const { status, nextAttemptAt, refunds, refunded, refundedText, amount, token } = charge
+  if (status === 'failed' && nextAttemptAt !== null) {
+    return say('portal.retryOn', { day: sayDay(say, nextAttemptAt, now) })
+  }
+  if (status !== 'paid' && status !== 'settled') return say('portal.paymentNote', { state: status })
+  if (refunds.some((refund) => refund.status === 'pending'))
+    return say('portal.paymentNote', { state: status })
+  const isPart = BigInt(refunded) > 0n && BigInt(refunded) < BigInt(amount)
+  return isPart ? sayTokens(say, refundedText, token) : null
+}
+
+/** Words for the reasons of failed payments; the network did not accept one for any other. */
+const CAUSES: Readonly<Record<string, string>> = {
+  insufficient_balance: 'insufficient_balance',
+  allowance_too_low: 'allowance_too_low',
+  mandate_cancelled: 'permission',
+  mandate_missing: 'permission',
+  token_paused: 'token_paused',
+  blocked_address: 'blocked_address',
+  charge_too_costly: 'costly',
+  too_costly: 'costly',
+  rpc_unavailable: 'network',
+  fees_too_high: 'network',
+  keeper_empty: 'network',
+  gas_budget_spent: 'network',
+  rate_unavailable: 'rate_unavailable',
+  outside_window: 'over',
+  signature_too_old: 'over',
+}
+
+/** Why a payment or a change failed, addressed to the payer. */
+export function causeText(say: Say, reason: string | null, { symbol }: { readonly symbol: string }): string {
+  return say('portal.failed', { reason: CAUSES[reason ?? ''] ?? 'unknown', symbol })
 }
 
 /** Reason and remedy of a failed payment, addressed to the payer; null for one that did not fail. */
 export function failureForPayer(
+  say: Say,
   charge: Pick<WireCharge, 'status' | 'failure' | 'failureReason' | 'amountText' | 'token'>,
 ): { why: string; remedy: string | null } | null {
   const { status, failure, failureReason, token } = charge
   if (status !== 'failed' || failure === null) return null
-  const isShort = failureReason === 'insufficient_balance'
-  return {
-    why: isShort ? `There isn’t enough ${token.symbol} in your wallet.` : failure.text,
-    remedy: REMEDIES[failureReason ?? '']?.(atLeast(charge)) ?? ACTS[failure.whoMustAct],
-  }
+  const { whoMustAct } = failure
+  const acts = whoMustAct === 'nobody' ? null : say('portal.whoActs', { who: whoMustAct })
+  return { why: causeText(say, failureReason, token), remedy: remedyText(say, charge) ?? acts }
 }
 
-/** "at least 9.00 USDC"; "more than" for an amount that has more decimals than are shown. */
-function atLeast({ amountText, token }: Pick<WireCharge, 'amountText' | 'token'>): string {
-  const shown = tokenAmount(amountText)
-  const isExact = shown.replaceAll(',', '').startsWith(amountText)
-  return `${isExact ? 'at least' : 'more than'} ${shown} ${token.symbol}`
+/** Remedy that only the payer has; null for reasons without one. */
+function remedyText(
+  say: Say,
+  { failureReason, amountText, token }: Pick<WireCharge, 'failureReason' | 'amountText' | 'token'>,
+): string | null {
+  const lacking = {
+    // An amount that has more decimals than are shown is more than it seems.
+    exact: cutDecimals(amountText).startsWith(amountText) ? 'yes' : 'no',
+    amount: sayTokens(say, amountText, token),
+  }
+  switch (failureReason) {
+    case 'insufficient_balance':
+      return say('portal.addThenTry', lacking)
+    case 'allowance_too_low':
+      return say('portal.allowThenTry', lacking)
+    case 'mandate_cancelled':
+      return say('portal.subscribeToContinue')
+    case 'charge_too_costly':
+      return say('portal.switchProgramOff')
+    default:
+      return null
+  }
 }
 
 /** The failed payment that can be retried now; null where there is none. */
@@ -79,11 +132,12 @@ export function retryable(row: WirePortalSubscription): WireCharge | null {
 
 /** Access of a payer whose payment failed, as a sentence. */
 export function accessForPayer(
+  say: Say,
   { accessUntil }: Pick<WirePortalSubscription, 'accessUntil'>,
   now: Date,
 ): string {
-  const day = formatDay(accessUntil, now)
-  return new Date(accessUntil) > now ? `You keep access until ${day}.` : `Your access ended on ${day}.`
+  const isOpen = new Date(accessUntil) > now
+  return say(isOpen ? 'portal.keepAccess' : 'portal.accessEnded', { day: sayDay(say, accessUntil, now) })
 }
 
 /** True while the payer has to do something for the next payment to be taken. */
@@ -91,43 +145,68 @@ export function needsPayer(row: WirePortalSubscription): boolean {
   return row.neededPermission !== null || needsRenewal(row) || retryable(row)?.failure?.whoMustAct === 'payer'
 }
 
-/** Forecast of balance and allowance, addressed to the payer; null where there is none. */
-export function forecastForPayer(row: WirePortalSubscription, now: Date): string | null {
-  const forecast = forecastText(row, now)
-  if (forecast === null) return null
-  if (forecast.who === null) return forecast.text
-  return `${forecast.text} Top up the wallet or allow more${forecast.isOverdue ? '' : ' before then'}.`
+/**
+ * Forecast of balance and allowance, addressed to the payer; null where there is none. It never speaks of more charges
+ * than the permission covers: an allowance that was left by other terms reaches further, and is not counted on.
+ */
+export function forecastForPayer(
+  say: Say,
+  { funds, renewalsLeft, permission }: Pick<WirePortalSubscription, 'funds' | 'renewalsLeft' | 'permission'>,
+  now: Date,
+): string | null {
+  const forecast = funds?.forecast
+  if (!forecast || renewalsLeft === 0) return null
+  const { chargesFunded, failsAt, atRiskSince } = forecast
+  const { chargesLeft, endsAt } = permission
+  if (endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
+    return say('portal.enoughPermission', { count: chargesLeft })
+  }
+  if (failsAt === null) return say('portal.enoughAll')
+  const day = sayDay(say, failsAt, now)
+  if (chargesFunded > 0) {
+    const text = say('portal.enoughFor', { count: chargesFunded, day })
+    return atRiskSince === null ? text : say('portal.topUp', { forecast: text, before: 'yes' })
+  }
+  const isOverdue = new Date(failsAt) <= now
+  const text = say(isOverdue ? 'portal.notEnoughDue' : 'portal.notEnoughNext', { day })
+  return say('portal.topUp', { forecast: text, before: isOverdue ? 'no' : 'yes' })
 }
 
 /** Reason and consequence of allowing a first charge anew; the consequence alone for a payer who has done so. */
-export function allowAgainText({
-  status,
-  token,
-  neededPermission,
-}: Pick<WirePortalSubscription, 'status' | 'token' | 'neededPermission'>): { title: string; next: string } {
-  const isTrial = status === 'trialing'
-  const next = isTrial ? 'Nothing is charged before the trial ends.' : 'Then try the payment again.'
-  if (neededPermission === null) return { title: 'Allowed.', next }
-  const amount = `${tokenAmount(neededPermission.allowanceText)} ${token.symbol}`
-  return {
-    title: isTrial
-      ? `Allow ${amount} again, or the first payment fails.`
-      : `Allow ${amount} again, or no payment can be taken.`,
-    next,
-  }
+export function allowAgainText(
+  say: Say,
+  { status, token, neededPermission }: Pick<WirePortalSubscription, 'status' | 'token' | 'neededPermission'>,
+): { title: string; next: string } {
+  const trial = status === 'trialing' ? 'yes' : 'no'
+  const next = say('permission.againNext', { trial })
+  if (neededPermission === null) return { title: say('permission.againDone'), next }
+  const amount = sayTokens(say, neededPermission.allowanceText, token)
+  return { title: say('permission.again', { amount, trial }), next }
 }
 
 /** State of the permission, addressed to the payer. */
-export function permissionForPayer(row: WirePortalSubscription, now: Date): string {
-  if (row.neededPermission !== null) return 'Not valid any more. Allow it again above.'
-  const text = permissionText(row, now)
-  if (row.leftAllowance === null) return text
-  return `${text} An allowance of ${leftText(row.leftAllowance, row.token)} is left, which nothing can charge.`
+export function permissionForPayer(say: Say, row: WirePortalSubscription, now: Date): string {
+  if (row.neededPermission !== null) return say('permission.state', { state: 'void' })
+  const state = stateText(say, row, now)
+  if (row.leftAllowance === null) return state
+  return say('permission.left', { state, amount: leftText(say, row.leftAllowance, row.token) })
+}
+
+function stateText(say: Say, { status, permission }: WirePortalSubscription, now: Date): string {
+  const { state, authorizedAt, removedAt } = permission
+  if (state === 'live' && isOver({ status })) return say('permission.state', { state: 'over' })
+  if (state === 'live' && authorizedAt !== null) {
+    return say('permission.activeSince', { day: sayDay(say, authorizedAt, now) })
+  }
+  if (state === 'removed' && removedAt !== null) {
+    return say('permission.endedOn', { day: sayDay(say, removedAt, now) })
+  }
+  return say('permission.state', { state })
 }
 
 /** "45.00 USDC": an allowance that is left after the end. */
-export function leftText({ allowanceText }: WireLeftAllowance, { symbol }: WireToken): string {
-  return `${tokenAmount(allowanceText)} ${symbol}`
+export function leftText(say: Say, { allowanceText }: WireLeftAllowance, token: WireToken): string {
+  return sayTokens(say, allowanceText, token)
 }
 
 /** True once the charge is confirmed on chain; only such a payment has a receipt. */

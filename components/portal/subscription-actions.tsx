@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
@@ -19,20 +20,21 @@ interface SubscriptionActionsProps {
 
 /** Changes, pauses or cancels the subscription; once it is over, links to the payment link. */
 export function SubscriptionActions({ row, merchant, changing, now }: SubscriptionActionsProps) {
+  const say = useSay()
   const [asked, setAsked] = useState(false)
   const [isChanging, setChanging] = useState(changing !== null)
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {isChangeable(row, now) && <Button onClick={() => setChanging(true)}>Change plan</Button>}
+      {isChangeable(row, now) && <Button onClick={() => setChanging(true)}>{say('change.open')}</Button>}
       <PauseSubscription row={row} now={now} />
       {!isOver(row) && (
         <Button onClick={() => setAsked(true)}>
-          {row.cancelAt === null ? 'Cancel subscription' : 'Cancel now'}
+          {say(row.cancelAt === null ? 'ending.cancelSubscription' : 'ending.cancelNow')}
         </Button>
       )}
       {isOver(row) && row.subscribeUrl !== null && (
         <a href={row.subscribeUrl} className={buttonClasses({})}>
-          Subscribe again
+          {say('portal.subscribeAgain')}
         </a>
       )}
       <ChangeDialog

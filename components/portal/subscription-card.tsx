@@ -1,8 +1,10 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { formatDay } from '@/components/billing/format-day'
-import { pricePerPeriod, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
+import { statusLooks } from '@/components/billing/subscriber-facts'
+import { richText } from '@/components/language/rich-text'
+import { sayDay, sayPrice } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Status } from '@/components/ui/feedback/status'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
@@ -18,6 +20,7 @@ import type { WantedChange } from './change/change-words'
 import { NewPriceNotice } from './change/new-price-notice'
 import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
+import { statusForPayer } from './portal-words'
 import { BuyerSection } from './receipt/buyer-section'
 import { AllowAgainNotice } from './renewal/allow-again-notice'
 import { PermissionSection } from './renewal/permission-section'
@@ -50,12 +53,14 @@ export function SubscriptionCard({
   accepting = false,
   now,
 }: SubscriptionCardProps) {
+  const say = useSay()
   const frame = useRef<HTMLDetailsElement>(null)
   const onAppear = useEffectEvent(() => {
     if (sought) frame.current?.scrollIntoView({ block: 'start' })
   })
   useEffect(() => onAppear(), [])
   const merchant = row.merchant.organisation || shortAddress(row.merchant.address)
+  const named = <bdi className="text-user-content">{merchant}</bdi>
   const look = statusLooks[row.status]
   return (
     <details
@@ -69,18 +74,22 @@ export function SubscriptionCard({
           <h2 className="min-w-0 font-semibold text-body">
             <bdi className="text-user-content">{row.title}</bdi>
           </h2>
-          <span className="font-medium sm:text-end">{pricePerPeriod(row.price, row.frequency)}</span>
+          <span className="font-medium sm:text-end">{sayPrice(say, row.price, row.frequency)}</span>
           <span className="min-w-0 text-hint text-ink-2">
-            <bdi className="text-user-content">{merchant}</bdi>
-            {row.nextChargeAt !== null && (
-              <span className="text-ink-3">
-                {row.status === 'past_due' ? ' · payment was due on ' : ', next charge '}
-                {formatDay(row.nextChargeAt, now)}
-              </span>
-            )}
+            {row.nextChargeAt === null
+              ? named
+              : richText(say, row.status === 'past_due' ? 'portal.cardDue' : 'portal.cardNext', {
+                  merchant: named,
+                  day: sayDay(say, row.nextChargeAt, now),
+                  d: (content) => <span className="text-ink-3">{content}</span>,
+                })}
           </span>
           <span className="text-hint sm:text-end">
-            <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
+            <Status
+              shape={look.sign}
+              word={say('portal.status', { status: row.status })}
+              note={statusForPayer(say, row, now)}
+            />
           </span>
         </span>
         <LineIcon
@@ -90,20 +99,20 @@ export function SubscriptionCard({
       </summary>
       <div className="border-line border-t px-4 pt-4 pb-5">
         <AllowAgainNotice row={row} />
-        <RenewNotice row={row} now={now} />
+        <RenewNotice row={row} />
         <NewPriceNotice row={row} accepting={accepting} now={now} />
         <ChangeNotice row={row} now={now} />
         <PastDueNotice row={row} now={now} />
         <EndingNotice row={row} now={now} />
         <PausedNotice row={row} now={now} />
-        {renewing && <PermissionSection first row={row} merchant={merchant} now={now} />}
+        {renewing && <PermissionSection first row={row} merchant={merchant} />}
         <SubscriptionFacts row={row} now={now} />
         <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
-        {!renewing && <PermissionSection row={row} merchant={merchant} now={now} />}
+        {!renewing && <PermissionSection row={row} merchant={merchant} />}
         <BuyerSection row={row} />
         <PortalPayments row={row} now={now} />
         {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} now={now} />}
-        {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} now={now} />}
+        {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} />}
       </div>
     </details>
   )

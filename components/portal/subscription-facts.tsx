@@ -1,19 +1,21 @@
-import { formatDate, formatDay } from '@/components/billing/format-day'
-import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { tokenAmount } from '@/components/billing/payment-facts'
-import {
-  discountText,
-  type NextCharge,
-  nextCharge,
-  pricePerPeriod,
-  roundedDollars,
-  usageText,
-} from '@/components/billing/subscriber-facts'
+import { nextMicroUsd } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
-import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
+import { richText } from '@/components/language/rich-text'
 import { SpokenToken } from '@/components/language/spoken-token'
+import {
+  sayCents,
+  sayDate,
+  sayDay,
+  sayDollars,
+  sayMoment,
+  sayPrice,
+  sayTokens,
+} from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { formatCount, formatDollars, formatNumber, formatPercent } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { endText, forecastForPayer, permissionForPayer } from './portal-words'
 import { paidToTerm } from './receipt/paid-to'
@@ -25,57 +27,51 @@ interface SubscriptionFactsProps {
 
 /** Terms, next charge, funds and permission of a subscription. */
 export function SubscriptionFacts({ row, now }: SubscriptionFactsProps) {
-  return <FactList layout="columns" size="hint" facts={facts(row, now)} />
+  return <FactList layout="columns" size="hint" facts={facts(useSay(), row, now)} />
 }
 
-function facts(row: WirePortalSubscription, now: Date): Fact[] {
+function facts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
   const { token } = row
-  const next = nextCharge(row, now)
-  const end = endText(row)
-  const usage = usageText(row)
-  const discount = discountText(row)
+  const end = endText(say, row)
+  const usage = usageText(say, row)
+  const discount = discountText(say, row)
   const list: (Fact | false)[] = [
-    {
-      term: 'Plan',
-      value: (
-        <>
-          <bdi className="text-user-content">{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
-        </>
-      ),
-    },
-    row.quantity > 1 && { term: 'Seats', value: row.quantity.toLocaleString('en-US') },
-    discount !== null && { term: 'Discount', value: <bdi>{discount}</bdi> },
+    { term: say('portal.plan'), value: planPrice(say, row) },
+    row.quantity > 1 && { term: say('portal.seats'), value: formatCount(row.quantity, say.reader) },
+    discount !== null && { term: say('portal.discount'), value: <bdi>{discount}</bdi> },
     row.credit > 0 && {
-      term: 'Credit',
-      value: (
-        <>
-          <data value={row.credit}>{roundedDollars(row.credit)}</data>, which lowers your next payments
-        </>
-      ),
+      term: say('portal.credit'),
+      value: richText(say, 'portal.creditText', {
+        amount: <data value={row.credit}>{sayCents(say, row.credit)}</data>,
+      }),
     },
-    { term: 'Paid in', value: <SpokenToken token={token} /> },
-    { term: 'Next charge', value: next === null ? 'None' : nextChargeText(next, row) },
-    usage !== null && { term: 'Usage this period', value: usage },
+    { term: say('portal.paidIn'), value: <SpokenToken token={token} /> },
+    { term: say('portal.nextCharge'), value: nextChargeText(say, row, now) },
+    usage !== null && { term: say('portal.usage'), value: usage },
     row.price > 0 && {
-      term: 'Never more than',
-      value: `${tokenAmount(row.capText)} ${token.symbol} ${FREQUENCY_WORDS[row.frequency].each}`,
+      term: say('portal.neverMore'),
+      value: say('billing.pricePer', {
+        price: sayTokens(say, row.capText, token),
+        frequency: row.frequency,
+      }),
     },
     row.nextChargeAt !== null &&
       row.price > 0 &&
       (row.renewalsLeft === null
-        ? { term: 'Renews', value: 'Until you cancel' }
-        : { term: 'Charges left', value: row.renewalsLeft }),
-    { term: 'Since', value: formatDate(row.subscribedAt, now) },
+        ? { term: say('portal.renews'), value: say('portal.untilYouCancel') }
+        : { term: say('portal.chargesLeft'), value: formatCount(row.renewalsLeft, say.reader) }),
+    { term: say('portal.since'), value: sayDate(say, row.subscribedAt) },
     end !== null && {
-      term: row.cancelAt === null ? 'Ended' : 'Ends',
-      value: row.cancelAt === null ? end : `On ${formatDay(row.cancelAt, now)}. ${end}`,
+      term: say(row.cancelAt === null ? 'portal.ended' : 'portal.ends'),
+      value:
+        row.cancelAt === null ? end : say('portal.endsOn', { day: sayDay(say, row.cancelAt, now), why: end }),
     },
-    ...fundsFacts(row, now),
+    ...fundsFacts(say, row, now),
     {
-      term: 'Wallet permission',
+      term: say('portal.walletPermission'),
       value: (
         <>
-          {permissionForPayer(row, now)}
+          {permissionForPayer(say, row, now)}
           {row.permission.removedBy !== null && (
             <span className="mt-0.5 block">
               <TransactionLink {...row.permission.removedBy} />
@@ -85,34 +81,91 @@ function facts(row: WirePortalSubscription, now: Date): Fact[] {
       ),
     },
     {
-      term: 'Paid by',
+      term: say('portal.paidBy'),
       stacked: true,
-      value: <WholeAddress address={row.payer} chainId={token.chainId} what="your address" />,
+      value: <WholeAddress address={row.payer} chainId={token.chainId} what="payer" />,
     },
     {
-      term: 'Merchant',
+      term: say('portal.merchant'),
       stacked: true,
-      value: <WholeAddress address={row.merchant.address} chainId={token.chainId} what="the merchant" />,
+      value: <WholeAddress address={row.merchant.address} chainId={token.chainId} what="merchant" />,
     },
     ...row.receivers.map((receiver) => ({
       key: `receiver ${receiver.address}`,
-      term: paidToTerm(receiver, row.receivers),
+      term: paidToTerm(say, receiver, row.receivers),
       stacked: true,
-      value: <WholeAddress address={receiver.address} chainId={token.chainId} what="the receiver" />,
+      value: <WholeAddress address={receiver.address} chainId={token.chainId} what="receiver" />,
     })),
   ]
   return list.filter((fact) => fact !== false)
 }
 
-/** "24 Dec, $10.00 in USDC, plus $4.91 of usage so far". */
-function nextChargeText({ day, amount }: NextCharge, { token, usage }: WirePortalSubscription): string {
-  const used =
-    usage === null || usage.amount === 0 ? '' : `, plus ${roundedDollars(usage.amount)} of usage so far`
-  return `${day}, ${amount} in ${token.symbol}${used}`
+/** "Team, $49 a month", with the name of the plan kept whole. */
+export function planPrice(
+  say: Say,
+  { plan, price, frequency }: Pick<WirePortalSubscription, 'plan' | 'price' | 'frequency'>,
+) {
+  return richText(say, 'portal.planPrice', {
+    plan: <bdi className="text-user-content">{plan.name}</bdi>,
+    price: sayPrice(say, price, frequency),
+  })
+}
+
+/** "24 Dec, $10.00 in USDC, plus $4.91 of usage so far"; "Due 18 Nov" for one that failed and is still open. */
+function nextChargeText(say: Say, row: WirePortalSubscription, now: Date): string {
+  const { nextChargeAt, status, token, usage } = row
+  if (nextChargeAt === null) return say('portal.none')
+  const charge = say('portal.nextChargeText', {
+    due: status === 'past_due' ? 'yes' : 'no',
+    day: sayDay(say, nextChargeAt, now),
+    amount: formatDollars(nextMicroUsd(row), say.reader, { cents: true }),
+    symbol: token.symbol,
+  })
+  if (usage === null || usage.amount === 0) return charge
+  return say('portal.withUsage', { charge, amount: sayCents(say, usage.amount) })
+}
+
+/** "1,250 × API call, $0.50 of at most $20"; null for terms without metered use. */
+function usageText(say: Say, { usage }: WirePortalSubscription): string | null {
+  if (usage === null) return null
+  const limit = sayDollars(say, usage.limit)
+  if (usage.quantity === 0) return say('portal.usageNone', { limit })
+  return say('portal.usageText', {
+    quantity: formatNumber(usage.quantity, say.reader),
+    unit: usage.unit,
+    amount: sayDollars(say, usage.amount, { cents: true }),
+    limit,
+  })
+}
+
+/** "LAUNCH20, 20% off 2 more payments"; null without a discount, or once it is used up. */
+function discountText(say: Say, { discount }: WirePortalSubscription): string | null {
+  if (discount === null || discount.chargesLeft === 0) return null
+  const { code, percent, amount, chargesLeft } = discount
+  return say('portal.discountText', {
+    coded: code === null ? 'no' : 'yes',
+    code: code ?? '',
+    off: percent === null ? sayDollars(say, amount ?? 0) : formatPercent(percent, say.reader),
+    each: chargesLeft === null ? 'yes' : 'no',
+    count: chargesLeft ?? 0,
+  })
 }
 
 /** Balance, allowance and forecast; empty while the chain has not been read. */
-function fundsFacts(row: WirePortalSubscription, now: Date): Fact[] {
-  const forecast = forecastForPayer(row, now)
-  return [...walletFacts(row, now), ...(forecast === null ? [] : [{ term: 'Forecast', value: forecast }])]
+function fundsFacts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
+  const { funds, token } = row
+  if (funds === null) return []
+  const forecast = forecastForPayer(say, row, now)
+  return [
+    {
+      term: say('portal.walletHolds'),
+      value: richText(say, 'portal.readOn', {
+        amount: sayTokens(say, funds.balanceText, token),
+        moment: sayMoment(say, funds.readAt),
+        d: (content) => <span className="text-ink-3">{content}</span>,
+      }),
+    },
+    { term: say('portal.allowanceLeft'), value: sayTokens(say, funds.allowanceText, token) },
+    ...(forecast === null ? [] : [{ term: say('portal.forecast'), value: forecast }]),
+  ]
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useSay } from '@/components/language/use-say'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { sessionGate } from '@/lib/client/api/prompt-gate'
 import type { WireAccount } from '@/lib/wire/accounts/auth'
@@ -11,6 +12,7 @@ import { usePrompt } from './use-prompt'
  * sent again. Reloads the page after a sign-in with another account.
  */
 export function SessionKeeper({ userid, site }: { readonly userid: string; readonly site: string }) {
+  const say = useSay()
   const open = usePrompt(sessionGate)
   const onSignedIn = (account: WireAccount) => {
     if (account.userid === userid) sessionGate.answer(true)
@@ -20,9 +22,9 @@ export function SessionKeeper({ userid, site }: { readonly userid: string; reado
     <Dialog
       open={open}
       onOpenChange={(next) => !next && sessionGate.answer(false)}
-      title="Your session ended"
-      description="Sign in again to continue. What you typed is still here."
-      keepLabel="Not now"
+      title={say('signing.ended')}
+      description={say('signing.endedText')}
+      keepLabel={say('signing.notNow')}
     >
       <SignInPanel site={site} onSignedIn={onSignedIn} />
     </Dialog>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useSay } from '@/components/language/use-say'
 import { forgetConfirmation } from '@/lib/client/wallet/confirm-beforehand'
 import { requestChallenge, signIn } from '@/lib/client/wallet/sign-in'
 import type { WireAccount } from '@/lib/wire/accounts/auth'
@@ -16,11 +17,12 @@ interface SignInPanelProps {
 
 /** Choice of wallets, the message to sign, and the progress of the sign-in. */
 export function SignInPanel({ site, onSignedIn }: SignInPanelProps) {
+  const say = useSay()
   return (
     <SigningPanel
       use={SIGN_IN}
       onDone={onSignedIn}
-      doneText="Signed in. One moment…"
+      doneText={say('signing.signedIn')}
       site={site}
       phone={{
         purpose: 'sign_in',
@@ -29,7 +31,7 @@ export function SignInPanel({ site, onSignedIn }: SignInPanelProps) {
           if (account) onSignedIn(account)
         },
       }}
-      meaning={{ term: 'Statement', value: 'Sign in to Dues. This moves no money.' }}
+      meaning={{ term: say('signing.statement'), value: say('signing.statementText') }}
     />
   )
 }

@@ -3,10 +3,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sayError } from '@/components/language/problem-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
-import { errorText } from '@/lib/client/api/api-error'
 import { signOutMutation } from '@/lib/client/queries/account-mutations'
 
 interface SignOutButtonProps {
@@ -19,6 +20,7 @@ interface SignOutButtonProps {
 
 /** Ends the session on the server, then navigates fully, so that no data stays in memory. */
 export function SignOutButton({ look, to, children }: SignOutButtonProps) {
+  const say = useSay()
   const signOut = useMutation({
     ...signOutMutation(),
     onSuccess: () => window.location.assign(to),
@@ -29,9 +31,9 @@ export function SignOutButton({ look, to, children }: SignOutButtonProps) {
       <div className="flex items-center justify-between gap-2">
         {children}
         {look === 'icon' ? (
-          <Tooltip content="Sign out">
+          <Tooltip content={say('signing.signOut')}>
             <IconButton
-              label="Sign out"
+              label={say('signing.signOut')}
               size={32}
               aria-disabled={leaving || undefined}
               className="-me-2"
@@ -42,13 +44,13 @@ export function SignOutButton({ look, to, children }: SignOutButtonProps) {
           </Tooltip>
         ) : (
           <Button busy={leaving} onClick={() => signOut.mutate()}>
-            Sign out
+            {say('signing.signOut')}
           </Button>
         )}
       </div>
       {signOut.isError && (
         <p role="alert" className="text-danger text-hint">
-          You are still signed in. {errorText(signOut.error)}
+          {say('signing.stillSignedIn', { problem: sayError(say, signOut.error) })}
         </p>
       )}
     </>

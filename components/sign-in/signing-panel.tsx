@@ -1,7 +1,9 @@
+import { useSay } from '@/components/language/use-say'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AddressText } from '@/components/ui/text/address-text'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import type { Say } from '@/lib/language/say'
 import { type MessageUse, type SigningStep, useSignedMessage } from './use-signed-message'
 import { type PhoneUse, WalletChoice } from './wallet-choice'
 
@@ -32,13 +34,14 @@ export function SigningPanel<Result>({
   problemTitle,
   site,
   account,
-  signer = 'Address',
+  signer,
   meaning,
   phone,
 }: SigningPanelProps<Result>) {
+  const say = useSay()
   const { step, start } = useSignedMessage(use, onDone)
   const asked = step.name === 'connecting' || step.name === 'signing' ? step.wallet : null
-  const progress = progressText(step, doneText)
+  const progress = progressText(say, step, doneText)
   const isBound = account !== undefined
   return (
     <>
@@ -49,16 +52,18 @@ export function SigningPanel<Result>({
           {step.problem}
         </Notice>
       )}
-      <h2 className="mt-6 mb-2 text-hint font-semibold">What you will sign</h2>
+      <h2 className="mt-6 mb-2 text-hint font-semibold">{say('signing.heading')}</h2>
       <FactList
         layout="narrow"
         size="hint"
         facts={[
-          { term: 'Site', value: site },
-          { term: signer, value: <SigningAddress step={step} /> },
-          ...(isBound ? [{ term: 'Account', value: <AddressText address={account} form="whole" /> }] : []),
+          { term: say('signing.site'), value: site },
+          { term: signer ?? say('signing.address'), value: <SigningAddress step={step} /> },
+          ...(isBound
+            ? [{ term: say('signing.account'), value: <AddressText address={account} form="whole" /> }]
+            : []),
           meaning,
-          { term: 'Valid', value: `Once, for 5 minutes${isBound ? ', from this browser' : ''}` },
+          { term: say('signing.valid'), value: say(isBound ? 'signing.validHere' : 'signing.validOnce') },
         ]}
       />
     </>
@@ -67,22 +72,23 @@ export function SigningPanel<Result>({
 
 /** Address that signs, once the wallet has named it. */
 function SigningAddress({ step }: { readonly step: SigningStep }) {
+  const say = useSay()
   return step.name === 'signing' ? (
     <AddressText address={step.connection.account} form="whole" />
   ) : (
-    'The one you choose in your wallet'
+    say('signing.fromWallet')
   )
 }
 
 /** Instruction for the current step; null while a wallet is to be chosen. */
-function progressText(step: SigningStep, doneText: string | undefined): string | null {
+function progressText(say: Say, step: SigningStep, doneText: string | undefined): string | null {
   switch (step.name) {
     case 'choosing':
       return null
     case 'connecting':
-      return `Choose an account in ${step.wallet.name}.`
+      return say('signing.chooseIn', { wallet: step.wallet.name })
     case 'signing':
-      return `Confirm the message in ${step.wallet.name}. Choose it again to ask again.`
+      return say('signing.confirmIn', { wallet: step.wallet.name })
     case 'done':
       return doneText ?? null
   }

@@ -54,7 +54,5 @@ export function useSignedMessage<Result>(use: MessageUse<Result>, onDone: (resul
 
 function problemText(say: Say, error: unknown): string {
   if (!(error instanceof WalletError)) return sayError(say, error)
-  return error.problem === 'rejected'
-    ? 'You declined in your wallet. Nothing was signed.'
-    : walletProblemText(say, error.problem)
+  return error.problem === 'rejected' ? say('signing.declined') : walletProblemText(say, error.problem)
 }

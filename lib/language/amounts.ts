@@ -49,12 +49,41 @@ export function formatDollars(microUsd: bigint, { formats }: Writing, { cents = 
   })
   const parts = format.formatToParts(isNegative ? -1 : 1)
   const text = parts.map(({ type, value }) => (type === 'integer' ? written : value)).join('')
-  return formats.startsWith('ar') ? `${LTR}${text.replace(MARKS, '')}${END}` : text
+  return leftToRight(text, formats)
 }
+
+/** Shown decimals of a token: all six of a dollar token, fewer than the eighteen of other tokens. */
+const TOKEN_DECIMALS = 6
+
+/**
+ * A decimal text with at least two decimals, so that a column lines up. Rounded down, so that no amount is shown higher
+ * than it is: "1240.5" is "1240.50".
+ */
+export function cutDecimals(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  // An amount below 1 keeps at least its first two significant digits.
+  const zeros = fraction.length - fraction.replace(/^0+/, '').length
+  const most = whole === '0' ? Math.max(TOKEN_DECIMALS, zeros + 2) : TOKEN_DECIMALS
+  return `${whole}.${fraction.slice(0, most).replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+/** Whole tokens of a decimal text with their symbol, as the reader writes the number: "1,240.50 USDC". */
+export function formatTokens(text: string, symbol: string, { formats }: Writing): string {
+  return leftToRight(`${formatDecimal(cutDecimals(text), { formats })} ${symbol}`, formats)
+}
+
+/** An amount as one run from left to right, for readers of Arabic. */
+const leftToRight = (text: string, formats: string) =>
+  formats.startsWith('ar') ? `${LTR}${text.replace(MARKS, '')}${END}` : text
 
 /** A whole number: "1,250". */
 export function formatCount(count: number, { formats }: Writing): string {
   return numberFormat(formats).format(count)
+}
+
+/** A number with up to six decimals: "1,250.5". */
+export function formatNumber(value: number, { formats }: Writing): string {
+  return numberFormat(formats, { maximumFractionDigits: TOKEN_DECIMALS }).format(value)
 }
 
 /** A share of a hundred, as in 12.5: "12.5%". */

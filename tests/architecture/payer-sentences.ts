@@ -1,14 +1,18 @@
 import type { SourceFile } from './source-files'
 
 /** Places whose every sentence comes from the catalogue, `lib/language/texts/`. */
-const places = /^(app\/(checkout|pay)|components\/(checkout|language|wallet))\//
+const places =
+  /^(app\/(checkout|pay|portal)|components\/(checkout|language|messages|pairing|portal|sign-in|wallet)|components\/billing\/invoice)\//
 
 /**
  * A part of documents, which are English; names of products; and an English sentence beside its code, by which other
  * languages have theirs.
  */
 const others = [
-  'components/wallet/verify-payment.tsx',
+  'components/billing/invoice/invoice-document.tsx',
+  'components/sign-in/confirmation-keeper.tsx',
+  'components/sign-in/recover-panel.tsx',
+  'components/portal/payer-call-flow.ts',
   'components/wallet/wallet-links.ts',
   'app/checkout/[sessionId]/read-checkout.ts',
 ]
@@ -16,7 +20,8 @@ const others = [
 /** Text between tags, with a word in it. */
 const jsxText = />\s*([^<>{}()=;]*[A-Za-z’]{2,}[^<>{}()=;]*?)\s*(?=<\/?[A-Za-z]|\{)/g
 /** Code between two signs that look like those of tags. */
-const isCode = (words: string) => /\b(interface|readonly|case|default:|const|return)\b|:$|^[,&|]/.test(words)
+const isCode = (words: string) =>
+  /\b(interface|readonly|case|default:|const|return)\b|:$|^[,&|]|\? '|\['/.test(words)
 /** A word in an attribute that is read by people. */
 const attribute =
   /\b(?:title|label|aria-label|alt|legend|hint|placeholder|busyLabel|caption|term)(?:=|: )["'`]([^"'`]*[A-Za-z]{2,}[^"'`]*)["'`]/g

@@ -15,7 +15,7 @@ export default async function CheckoutLayout({ children }: { readonly children: 
         <Notice className="m-3">{say('parts.unknownLocale', { asked: unknownLocale })}</Notice>
       )}
       <LocalTimes>
-        <Spoken subjects={['billing', 'checkout', 'pay', 'wallet', 'errors']}>{children}</Spoken>
+        <Spoken subjects={['billing', 'buyer', 'checkout', 'pay', 'wallet', 'errors']}>{children}</Spoken>
       </LocalTimes>
     </div>
   )

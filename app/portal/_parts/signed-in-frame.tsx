@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Hydrated } from '@/app/_parts/query-client'
+import { getSay } from '@/app/_parts/reader'
 import type { Visitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { PortalFrame, type PortalHead } from '@/components/portal/portal-frame'
@@ -22,6 +23,7 @@ export async function SignedInFrame({
   const chainId = walletChain(caller)
   return (
     <PortalFrame
+      say={await getSay()}
       userid={caller.userId}
       address={caller.address}
       network={chainId === null ? null : networkName(chainId)}

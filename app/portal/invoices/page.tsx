@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { getSay } from '@/app/_parts/reader'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor } from '@/app/_parts/visitor'
 import { portalPaths } from '@/components/portal/portal-paths'
@@ -11,9 +12,10 @@ import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import { SignInHere } from '../_parts/sign-in-here'
 import { SignedInFrame } from '../_parts/signed-in-frame'
 
-export const metadata: Metadata = { title: 'Your invoices', robots: { index: false, follow: false } }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getSay())('receipt.invoices'), robots: { index: false, follow: false } }
+}
 
-const HEAD = { title: 'Your invoices', lead: 'One for each payment of this wallet on this site.' }
 const ON_A_PAGE = 50
 
 interface InvoicesPageProps {
@@ -22,18 +24,20 @@ interface InvoicesPageProps {
 
 /** Invoices of the signed-in wallet, of all merchants. */
 export default async function InvoicesPage({ searchParams }: InvoicesPageProps) {
-  const visitor = await getVisitor()
-  if (visitor.kind === 'stranger') return <SignInHere deps={visitor.deps} title={HEAD.title} />
+  const [visitor, say] = await Promise.all([getVisitor(), getSay()])
+  const head = { title: say('receipt.invoices'), lead: say('receipt.invoicesLead') }
+  if (visitor.kind === 'stranger') return <SignInHere deps={visitor.deps} title={head.title} />
   const cursor = (await queryOf(searchParams)).get('cursor') ?? undefined
   const { invoices, nextCursor } = await readPage(visitor.deps, visitor.caller, cursor)
   return (
-    <SignedInFrame visitor={visitor} head={HEAD}>
+    <SignedInFrame visitor={visitor} head={head}>
       <InvoiceList
+        say={say}
         invoices={invoices.map(encodeInvoice)}
         older={nextCursor === null ? null : `${portalPaths.invoices}?cursor=${nextCursor}`}
       />
       <p className="mt-4">
-        <TextLink href={portalPaths.all}>All your subscriptions</TextLink>
+        <TextLink href={portalPaths.all}>{say('portal.allSubscriptions')}</TextLink>
       </p>
     </SignedInFrame>
   )

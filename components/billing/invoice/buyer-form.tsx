@@ -1,6 +1,8 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { sayError } from '@/components/language/problem-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { Select } from '@/components/ui/controls/select'
@@ -8,7 +10,8 @@ import { TextArea } from '@/components/ui/controls/text-area'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { PARTY_LENGTHS } from '@/lib/billing/invoices/party'
-import { ApiError, errorText } from '@/lib/client/api/api-error'
+import { ApiError } from '@/lib/client/api/api-error'
+import type { Say } from '@/lib/language/say'
 import type { WireBuyer } from '@/lib/wire/invoices/parties'
 
 interface BuyerFormProps {
@@ -26,24 +29,20 @@ interface BuyerFormProps {
 
 const EMPTY: WireBuyer = { name: '', address: '', postalCode: '', city: '', country: '', taxId: '' }
 const PATH = 'details.'
-/** Words for fields that were left empty, in place of the rule that the server names. */
-const MISSING: Partial<Record<keyof WireBuyer, string>> = {
-  name: 'Enter a name.',
-  address: 'Enter the street address.',
-  city: 'Enter the city.',
-  country: 'Choose a country.',
-}
+/** Fields with words of their own where they were left empty, in place of the rule that the server names. */
+const NEEDED: readonly string[] = ['name', 'address', 'city', 'country']
 
 /**
  * Fields of the name and address on invoices. No form of its own, so that it can stand in another; it is saved by its
  * button or the Enter key.
  */
 export function BuyerForm({ buyer, countries, onSave, onCancel, removable = false }: BuyerFormProps) {
+  const say = useSay()
   const id = useId()
   const [draft, setDraft] = useState(buyer ?? EMPTY)
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const errors = errorsOf(problem, draft)
+  const errors = errorsOf(say, problem, draft)
   const save = async (details: WireBuyer | null) => {
     if (busy !== null) return
     setBusy(details === null ? 'remove' : 'save')
@@ -80,8 +79,8 @@ export function BuyerForm({ buyer, countries, onSave, onCancel, removable = fals
   )
   return (
     <div className="grid gap-4">
-      {text('name', 'Name or company', 'billing organization')}
-      <Field id={`${id}-address`} label="Street address" error={errors.address}>
+      {text('name', say('buyer.name'), 'billing organization')}
+      <Field id={`${id}-address`} label={say('buyer.address')} error={errors.address}>
         {(control) => (
           <TextArea
             {...control}
@@ -94,10 +93,10 @@ export function BuyerForm({ buyer, countries, onSave, onCancel, removable = fals
         )}
       </Field>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4">
-        {text('postalCode', 'Postal code', 'billing postal-code')}
-        {text('city', 'City', 'billing address-level2')}
+        {text('postalCode', say('buyer.postalCode'), 'billing postal-code')}
+        {text('city', say('buyer.city'), 'billing address-level2')}
       </div>
-      <Field id={`${id}-country`} label="Country" error={errors.country}>
+      <Field id={`${id}-country`} label={say('buyer.country')} error={errors.country}>
         {(control) => (
           <Select
             {...control}
@@ -105,7 +104,7 @@ export function BuyerForm({ buyer, countries, onSave, onCancel, removable = fals
             value={draft.country}
             onChange={(event) => setDraft({ ...draft, country: event.target.value })}
           >
-            <option value="">Choose a country</option>
+            <option value="">{say('buyer.chooseCountry')}</option>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -114,24 +113,24 @@ export function BuyerForm({ buyer, countries, onSave, onCancel, removable = fals
           </Select>
         )}
       </Field>
-      {text('taxId', 'Tax id', 'off', true)}
+      {text('taxId', say('buyer.taxId'), 'off', true)}
       {problem !== null && Object.keys(errors).length === 0 && (
-        <Notice tone="danger" role="alert" title="The details were not saved.">
-          {errorText(problem)}
+        <Notice tone="danger" role="alert" title={say('buyer.notSaved')}>
+          {sayError(say, problem)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button scripted busy={busy === 'save'} onClick={() => save(draft)}>
-          Save details
+          {say('buyer.save')}
         </Button>
         {removable && (
           <Button scripted variant="quiet" busy={busy === 'remove'} onClick={() => save(null)}>
-            Remove
+            {say('buyer.remove')}
           </Button>
         )}
         {onCancel && (
           <Button scripted variant="quiet" onClick={onCancel}>
-            Cancel
+            {say('buyer.cancel')}
           </Button>
         )}
       </div>
@@ -140,14 +139,16 @@ export function BuyerForm({ buyer, countries, onSave, onCancel, removable = fals
 }
 
 /** First message of each field. */
-function errorsOf(problem: unknown, draft: WireBuyer): Readonly<Record<string, string>> {
+function errorsOf(say: Say, problem: unknown, draft: WireBuyer): Readonly<Record<string, string>> {
   if (!(problem instanceof ApiError)) return {}
   const errors: Record<string, string> = {}
   for (const { path, message } of problem.fields) {
     if (!path.startsWith(PATH)) continue
     const field = path.slice(PATH.length)
-    const missing = isField(field) && draft[field].trim() === '' ? MISSING[field] : undefined
-    errors[field] ??= missing ?? message
+    const isMissing = isField(field) && draft[field].trim() === '' && NEEDED.includes(field)
+    // The API's sentence is English.
+    const wrong = say.reader.locale === 'en' ? message : say('buyer.wrong')
+    errors[field] ??= isMissing ? say('buyer.missing', { field }) : wrong
   }
   return errors
 }

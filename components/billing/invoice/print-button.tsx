@@ -1,8 +1,10 @@
 'use client'
 
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 
 /** Opens the browser's print dialog, which can save as PDF. */
 export function PrintButton() {
-  return <Button onClick={() => window.print()}>Print or save</Button>
+  const say = useSay()
+  return <Button onClick={() => window.print()}>{say('records.printOrSave')}</Button>
 }

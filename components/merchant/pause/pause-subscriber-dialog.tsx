@@ -38,6 +38,8 @@ export function PauseSubscriberDialog({ subscriber, onClose, now }: PauseSubscri
           {pricePerPeriod(shown.price, shown.frequency)}
         </>
       }
+      frequency={shown.frequency}
+      now={now}
       choices={pauseChoices(shown, now)}
       access={() =>
         `What is paid stays usable until ${formatDay(shown.currentPeriodEnd, now)}. After that as you chose for this subscription.`

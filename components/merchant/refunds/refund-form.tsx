@@ -51,7 +51,7 @@ export function RefundForm({ refunds, flow }: RefundFormProps) {
       </Field>
       <div className="mt-4 text-hint">
         <p className="mb-1 font-label">To the account that paid</p>
-        <WholeAddress address={recipient} chainId={token.chainId} what="the account that paid" />
+        <WholeAddress address={recipient} chainId={token.chainId} what="paying" />
       </div>
       <p className="mt-4 text-hint text-pretty text-ink-2">
         You send it from one of your own accounts, and pay the network fee. This site can’t move your money.

@@ -32,7 +32,7 @@ export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
   const look = statusLooks[row.status]
   return (
     <>
-      <WholeAddress address={row.eoaaddress} chainId={row.token.chainId} what="address" />
+      <WholeAddress address={row.eoaaddress} chainId={row.token.chainId} what="any" />
       <p className="mt-2">
         <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
       </p>

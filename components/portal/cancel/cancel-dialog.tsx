@@ -1,6 +1,9 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { sayError } from '@/components/language/problem-text'
+import { richText } from '@/components/language/rich-text'
+import { sayPrice } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -8,7 +11,6 @@ import { useToast } from '@/components/ui/overlays/toast'
 import { FactList } from '@/components/ui/text/fact-list'
 import { networkName } from '@/lib/billing/networks'
 import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
-import { errorText } from '@/lib/client/api/api-error'
 import { cancelPortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { cancelEffects, cancelledText, periodEndChoice } from './cancel-words'
@@ -24,11 +26,12 @@ interface CancelDialogProps {
 
 /** Asks when to cancel, with the effects of either choice, and does it. */
 export function CancelDialog({ row, merchant, open, onClose, now }: CancelDialogProps) {
+  const say = useSay()
   const name = useId()
   const toast = useToast()
   const cancel = useMutation(cancelPortalMutation(useQueryClient(), row.id))
   const [chosen, setChosen] = useState<CancelTime>('period_end')
-  const periodEnd = periodEndChoice(row, now)
+  const periodEnd = periodEndChoice(say, row, now)
   const when = periodEnd.isPossible ? chosen : 'now'
   const close = () => {
     setChosen('period_end')
@@ -38,28 +41,28 @@ export function CancelDialog({ row, merchant, open, onClose, now }: CancelDialog
   return (
     <ConfirmDialog
       open={open}
-      title="Cancel this subscription?"
-      description={
-        <>
-          <bdi className="text-user-content">{row.title}</bdi> of{' '}
-          <bdi className="text-user-content">{merchant}</bdi>, {pricePerPeriod(row.price, row.frequency)} in{' '}
-          {row.token.symbol} on {networkName(row.token.chainId)}
-        </>
-      }
-      keepLabel="Keep subscription"
-      confirmLabel={when === 'now' ? 'Cancel now' : 'Cancel subscription'}
+      title={say('ending.title')}
+      description={richText(say, 'ending.of', {
+        title: <bdi className="text-user-content">{row.title}</bdi>,
+        merchant: <bdi className="text-user-content">{merchant}</bdi>,
+        price: sayPrice(say, row.price, row.frequency),
+        symbol: row.token.symbol,
+        network: networkName(row.token.chainId),
+      })}
+      keepLabel={say('ending.keep')}
+      confirmLabel={say(when === 'now' ? 'ending.cancelNow' : 'ending.cancelSubscription')}
       busy={cancel.isPending}
-      busyLabel="Cancelling…"
-      failure={cancel.error && { title: 'It was not cancelled.', text: errorText(cancel.error) }}
+      busyLabel={say('ending.cancelling')}
+      failure={cancel.error && { title: say('ending.notCancelled'), text: sayError(say, cancel.error) }}
       onConfirm={async () => {
         const answer = await outcomeOf(cancel, when)
         if (!answer) return
         close()
-        toast.show({ message: cancelledText(answer, now) })
+        toast.show({ message: cancelledText(say, answer, now) })
       }}
       onClose={close}
     >
-      <ChoiceGroup legend="When">
+      <ChoiceGroup legend={say('ending.when')}>
         <RadioCard
           name={name}
           checked={when === 'period_end'}
@@ -72,15 +75,14 @@ export function CancelDialog({ row, merchant, open, onClose, now }: CancelDialog
           name={name}
           checked={when === 'now'}
           onChange={() => setChosen('now')}
-          title="Now"
-          note="Access ends at once. What you paid is not refunded."
+          title={say('ending.now')}
+          note={say('ending.nowNote')}
         />
       </ChoiceGroup>
-      <FactList layout="columns" size="hint" className="mt-5" facts={cancelEffects(row, when, now)} />
+      <FactList layout="columns" size="hint" className="mt-5" facts={cancelEffects(say, row, when, now)} />
       {when === 'now' && (
         <p className="mt-3 text-hint text-ink-3">
-          This cannot be undone.{' '}
-          {row.subscribeUrl !== null && 'You can subscribe again through the payment link.'}
+          {say(row.subscribeUrl === null ? 'ending.cannotUndo' : 'ending.cannotUndoAgain')}
         </p>
       )}
     </ConfirmDialog>

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { sayIn } from '@/tests/support/language/say-in'
 import { cancelEffects, cancelledText, moneyInFlightForPayer, periodEndChoice } from './cancel-words'
+
+const say = sayIn()
 
 const now = new Date('2026-11-22T00:00:00Z')
 const moving = (status: WireCharge['status']) => [
@@ -18,16 +21,16 @@ const row = (change: Partial<WirePortalSubscription> = {}) =>
     ...change,
   }) as unknown as WirePortalSubscription
 const effect = (changed: WirePortalSubscription, when: 'now' | 'period_end', term: string) =>
-  cancelEffects(changed, when, now).find((fact) => fact.term === term)?.value
+  cancelEffects(say, changed, when, now).find((fact) => fact.term === term)?.value
 
 describe('the choice to cancel at the end of what is paid', () => {
   test('names the day until which it can be used, and of a trial that nothing is charged', () => {
-    expect(periodEndChoice(row(), now)).toEqual({
+    expect(periodEndChoice(say, row(), now)).toEqual({
       title: 'On 16 Dec, when the current period ends',
       note: 'You can use what you paid for until then.',
       isPossible: true,
     })
-    expect(periodEndChoice(row({ status: 'trialing' }), now)).toMatchObject({
+    expect(periodEndChoice(say, row({ status: 'trialing' }), now)).toMatchObject({
       title: 'On 16 Dec, when the trial ends',
       note: 'You can use it until then, and nothing is charged.',
     })
@@ -35,10 +38,10 @@ describe('the choice to cancel at the end of what is paid', () => {
 
   test('is none in a window that has begun unpaid, nor where it is set', () => {
     const begun = row({ nextChargeAt: '2026-11-16T00:00:00.000Z' })
-    expect(periodEndChoice(begun, now)).toMatchObject({ isPossible: false })
+    expect(periodEndChoice(say, begun, now)).toMatchObject({ isPossible: false })
     expect(effect(begun, 'now', 'Access')).toBe('Ends now: this period is not paid.')
     const set = row({ cancelAt: '2026-12-16T00:00:00.000Z', nextChargeAt: null })
-    expect(periodEndChoice(set, now)).toMatchObject({ title: 'On 16 Dec', isPossible: false })
+    expect(periodEndChoice(say, set, now)).toMatchObject({ title: 'On 16 Dec', isPossible: false })
   })
 })
 
@@ -50,20 +53,20 @@ test('the effects of each choice on access and permission', () => {
 })
 
 test('money in flight: withdrawn before the network takes it, and what it gives after', () => {
-  expect(moneyInFlightForPayer({ payments: [] }, 'now')).toBe('None.')
-  expect(moneyInFlightForPayer({ payments: moving('submitted') }, 'period_end')).toBe(
+  expect(moneyInFlightForPayer(say, { payments: [] }, 'now')).toBe('None.')
+  expect(moneyInFlightForPayer(say, { payments: moving('submitted') }, 'period_end')).toBe(
     '9.90 USDC is on its way. It is withdrawn, unless the network takes it first.',
   )
-  expect(moneyInFlightForPayer({ payments: moving('pending') }, 'period_end')).toBe(
+  expect(moneyInFlightForPayer(say, { payments: moving('pending') }, 'period_end')).toBe(
     '9.90 USDC is being paid, and you can use its period.',
   )
-  expect(moneyInFlightForPayer({ payments: moving('pending') }, 'now')).toBe(
+  expect(moneyInFlightForPayer(say, { payments: moving('pending') }, 'now')).toBe(
     '9.90 USDC is being paid, and is not refunded.',
   )
 })
 
 test('the result: the day of the end, or that it has come', () => {
-  const text = (cancelAt: string | null) => cancelledText({ cancelAt }, now)
+  const text = (cancelAt: string | null) => cancelledText(say, { cancelAt }, now)
   expect(text('2026-12-16T00:00:00.000Z')).toBe('Ends on 16 Dec. Nothing more is charged.')
   expect(text(now.toISOString())).toBe('Cancelled. The payment on its way is withdrawn.')
   expect(text(null)).toBe('Cancelled. Nothing more is charged.')

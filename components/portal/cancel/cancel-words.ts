@@ -1,7 +1,7 @@
-import { formatDay } from '@/components/billing/format-day'
-import { tokenAmount } from '@/components/billing/payment-facts'
+import { sayDay, sayTokens } from '@/components/language/spoken-values'
 import type { Fact } from '@/components/ui/text/fact-list'
 import { type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
+import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 /** The choice to cancel at the end of what is paid. */
@@ -13,70 +13,66 @@ export interface PeriodEndChoice {
 }
 
 /** The choice to cancel at the end of what is paid, in words. */
-export function periodEndChoice(row: WirePortalSubscription, now: Date): PeriodEndChoice {
-  const day = formatDay(row.pausedFrom ?? row.currentPeriodEnd, now)
+export function periodEndChoice(say: Say, row: WirePortalSubscription, now: Date): PeriodEndChoice {
+  const day = sayDay(say, row.pausedFrom ?? row.currentPeriodEnd, now)
   if (row.cancelAt !== null) {
-    return { title: `On ${day}`, note: 'Set already. Choose “Now” to end it sooner.', isPossible: false }
+    return { title: say('ending.onDay', { day }), note: say('ending.setAlready'), isPossible: false }
   }
   if (cancelEffect(row, 'period_end', now) === 'at_once') {
-    const note = 'This period isn’t paid, so there is nothing to wait for.'
-    return { title: 'At the end of the period', note, isPossible: false }
+    return { title: say('ending.atPeriodEnd'), note: say('ending.notPaid'), isPossible: false }
   }
   const isTrial = row.status === 'trialing'
   return {
-    title: isTrial ? `On ${day}, when the trial ends` : `On ${day}, when the current period ends`,
-    note: isTrial
-      ? 'You can use it until then, and nothing is charged.'
-      : 'You can use what you paid for until then.',
+    title: say(isTrial ? 'ending.onTrialEnd' : 'ending.onPeriodEnd', { day }),
+    note: say(isTrial ? 'ending.trialNote' : 'ending.periodNote'),
     isPossible: true,
   }
 }
 
 /** Effects of a cancel on charges, money in flight, access and the permission. */
-export function cancelEffects(row: WirePortalSubscription, when: CancelTime, now: Date): Fact[] {
+export function cancelEffects(say: Say, row: WirePortalSubscription, when: CancelTime, now: Date): Fact[] {
   return [
-    { term: 'Charges', value: 'No more charges. Past payments are not refunded.' },
-    { term: 'Payments in progress', value: moneyInFlightForPayer(row, when) },
-    { term: 'Access', value: accessText(row, when, now) },
-    { term: 'Wallet permission', value: permissionText(row, when) },
+    { term: say('records.charges'), value: say('ending.noMoreCharges') },
+    { term: say('ending.inProgress'), value: moneyInFlightForPayer(say, row, when) },
+    { term: say('records.access'), value: accessText(say, row, when, now) },
+    { term: say('portal.walletPermission'), value: permissionText(say, row, when) },
   ]
 }
 
-function accessText(row: WirePortalSubscription, when: CancelTime, now: Date): string {
-  const day = formatDay(row.pausedFrom ?? row.currentPeriodEnd, now)
-  if (when === 'period_end') return `Until ${day}. You can take the cancel back until then.`
+function accessText(say: Say, row: WirePortalSubscription, when: CancelTime, now: Date): string {
+  const day = sayDay(say, row.pausedFrom ?? row.currentPeriodEnd, now)
+  if (when === 'period_end') return say('ending.accessUntil', { day })
   if (row.cancelAt === null && cancelEffect(row, 'period_end', now) === 'at_once') {
-    return 'Ends now: this period is not paid.'
+    return say('ending.accessNotPaid')
   }
-  return `Ends now, not on ${day}: the merchant is told at once.`
+  return say('ending.accessNow', { day })
 }
 
-function permissionText({ revocation }: WirePortalSubscription, when: CancelTime): string {
-  if (revocation === null) return 'There is none to remove.'
-  return when === 'now'
-    ? 'Nothing is charged with it after this. It is removed on the chain next, and you can do so yourself.'
-    : 'Nothing is charged with it after this. It is removed on the chain when the subscription ends, and you can do so yourself at any time.'
+function permissionText(say: Say, { revocation }: WirePortalSubscription, when: CancelTime): string {
+  if (revocation === null) return say('ending.nothingToRemove')
+  return say(when === 'now' ? 'ending.removedNext' : 'ending.removedLater')
 }
 
 /** Effect of a cancel on a payment that is under way, as a sentence. */
 export function moneyInFlightForPayer(
+  say: Say,
   { payments }: Pick<WirePortalSubscription, 'payments'>,
   when: CancelTime,
 ): string {
   const moving = payments.find(({ status }) => status === 'submitted' || status === 'pending')
-  if (!moving) return 'None.'
-  const amount = `${tokenAmount(moving.amountText)} ${moving.token.symbol}`
-  if (moving.status === 'submitted') {
-    return `${amount} is on its way. It is withdrawn, unless the network takes it first.`
-  }
-  return when === 'now'
-    ? `${amount} is being paid, and is not refunded.`
-    : `${amount} is being paid, and you can use its period.`
+  if (!moving) return say('ending.noneInProgress')
+  const amount = sayTokens(say, moving.amountText, moving.token)
+  if (moving.status === 'submitted') return say('ending.onItsWay', { amount })
+  return say(when === 'now' ? 'ending.beingPaidNow' : 'ending.beingPaidLater', { amount })
 }
 
 /** Result of a cancel, as a toast says it. */
-export function cancelledText({ cancelAt }: Pick<WirePortalSubscription, 'cancelAt'>, now: Date): string {
-  if (cancelAt === null) return 'Cancelled. Nothing more is charged.'
-  if (new Date(cancelAt) <= now) return 'Cancelled. The payment on its way is withdrawn.'
-  return `Ends on ${formatDay(cancelAt, now)}. Nothing more is charged.`
+export function cancelledText(
+  say: Say,
+  { cancelAt }: Pick<WirePortalSubscription, 'cancelAt'>,
+  now: Date,
+): string {
+  if (cancelAt === null) return say('ending.cancelled')
+  if (new Date(cancelAt) <= now) return say('ending.cancelledWithdrawn')
+  return say('ending.endsOn', { day: sayDay(say, cancelAt, now) })
 }

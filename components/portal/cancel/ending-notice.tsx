@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDay } from '@/components/billing/format-day'
+import { sayError } from '@/components/language/problem-text'
+import { sayDay } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { errorText } from '@/lib/client/api/api-error'
 import { resumePortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
@@ -13,28 +14,22 @@ interface EndingNoticeProps {
 
 /** The end that the payer has set, with the button that takes it back. Renders nothing without one. */
 export function EndingNotice({ row, now }: EndingNoticeProps) {
+  const say = useSay()
   const resume = useMutation(resumePortalMutation(useQueryClient(), row.id))
   if (row.cancelAt === null || row.cancelOrigin !== 'payer') return null
   if (new Date(row.cancelAt) <= now) {
     return (
-      <Notice role="status" className="mb-4" title="This subscription is ending.">
-        A payment was on its way when you cancelled. It is withdrawn, unless the network takes it first; then
-        you can use the period that it pays for.
+      <Notice role="status" className="mb-4" title={say('ending.isEnding')}>
+        {say('ending.isEndingText')}
       </Notice>
     )
   }
+  const title = say('ending.endsTitle', { day: sayDay(say, row.cancelAt, now) })
   const { state } = row.permission
   if (state === 'removing' || state === 'removed') {
     return (
-      <Notice
-        role="status"
-        className="mb-4"
-        title={`This subscription ends on ${formatDay(row.cancelAt, now)}.`}
-      >
-        {state === 'removed'
-          ? 'The permission has ended on the chain, so this can’t be taken back.'
-          : 'The permission is being ended on the chain, so this can’t be taken back.'}{' '}
-        Nothing more is charged, and you can use it until then.
+      <Notice role="status" className="mb-4" title={title}>
+        {say(state === 'removed' ? 'ending.endedOnChain' : 'ending.endingOnChain')}
       </Notice>
     )
   }
@@ -42,15 +37,20 @@ export function EndingNotice({ row, now }: EndingNoticeProps) {
     <Notice
       role="status"
       className="mb-4"
-      title={`This subscription ends on ${formatDay(row.cancelAt, now)}.`}
+      title={title}
       action={
-        <Button size={30} busy={resume.isPending} busyLabel="Resuming…" onClick={() => resume.mutate()}>
-          Keep subscription
+        <Button
+          size={30}
+          busy={resume.isPending}
+          busyLabel={say('ending.resuming')}
+          onClick={() => resume.mutate()}
+        >
+          {say('ending.keep')}
         </Button>
       }
     >
-      Nothing more is charged. You can use it until then, and change your mind until then.
-      {resume.isError && <span className="block text-danger">{errorText(resume.error)}</span>}
+      {say('ending.changeMind')}
+      {resume.isError && <span className="block text-danger">{sayError(say, resume.error)}</span>}
     </Notice>
   )
 }

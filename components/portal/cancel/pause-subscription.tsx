@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '@/components/billing/format-day'
 import { pauseChoices } from '@/components/billing/pause-choices'
 import { PauseDialog } from '@/components/billing/pause-dialog'
-import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { sayError } from '@/components/language/problem-text'
+import { richText } from '@/components/language/rich-text'
+import { sayDay, sayPrice } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { useToast } from '@/components/ui/overlays/toast'
-import { errorText } from '@/lib/client/api/api-error'
 import { pausePortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
@@ -17,6 +18,7 @@ interface PauseSubscriptionProps {
 
 /** Pauses the subscription after a question. Renders nothing where it cannot be paused. */
 export function PauseSubscription({ row, now }: PauseSubscriptionProps) {
+  const say = useSay()
   const [asked, setAsked] = useState(false)
   const toast = useToast()
   const pause = useMutation(pausePortalMutation(useQueryClient(), row.id))
@@ -26,31 +28,32 @@ export function PauseSubscription({ row, now }: PauseSubscriptionProps) {
     setAsked(false)
     pause.reset()
   }
-  const paidUntil = formatDay(row.currentPeriodEnd, now)
+  const paidUntil = sayDay(say, row.currentPeriodEnd, now)
   return (
     <>
-      <Button onClick={() => setAsked(true)}>Pause</Button>
+      <Button onClick={() => setAsked(true)}>{say('records.pause')}</Button>
       <PauseDialog
         open={asked}
-        description={
-          <>
-            <bdi className="text-user-content">{row.title}</bdi>, {pricePerPeriod(row.price, row.frequency)}
-          </>
-        }
+        description={richText(say, 'portal.planPrice', {
+          plan: <bdi className="text-user-content">{row.title}</bdi>,
+          price: sayPrice(say, row.price, row.frequency),
+        })}
+        frequency={row.frequency}
+        now={now}
         choices={choices}
         access={({ until }) =>
           row.accessInPause === 'keep'
-            ? 'You can use it all the while.'
-            : `You can use it until ${paidUntil}, and from ${until} on again.`
+            ? say('ending.useAllTheWhile')
+            : say('ending.useUntilAndFrom', { until: paidUntil, from: sayDay(say, until, now) })
         }
         busy={pause.isPending}
-        failure={pause.error && errorText(pause.error)}
+        failure={pause.error && sayError(say, pause.error)}
         onPause={(periods) =>
           pause.mutate(periods, {
             onSuccess: ({ nextChargeAt }) => {
               close()
-              const until = nextChargeAt === null ? '' : ` until ${formatDay(nextChargeAt, now)}`
-              toast.show({ message: `Paused${until}. Nothing is charged before.` })
+              const day = nextChargeAt === null ? '' : sayDay(say, nextChargeAt, now)
+              toast.show({ message: say('ending.paused', { dated: day === '' ? 'no' : 'yes', day }) })
             },
           })
         }

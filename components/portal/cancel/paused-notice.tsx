@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDay } from '@/components/billing/format-day'
+import { sayError } from '@/components/language/problem-text'
+import { sayDay } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { errorText } from '@/lib/client/api/api-error'
 import { pausePortalMutation } from '@/lib/client/queries/portal-mutations'
+import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 interface PausedNoticeProps {
@@ -13,34 +15,45 @@ interface PausedNoticeProps {
 
 /** The pause with its end, and the button that ends it sooner. Renders nothing while none is. */
 export function PausedNotice({ row, now }: PausedNoticeProps) {
+  const say = useSay()
   const unpause = useMutation(pausePortalMutation(useQueryClient(), row.id))
   const { pausedFrom, nextChargeAt } = row
   if (pausedFrom === null || nextChargeAt === null) return null
-  const until = formatDay(nextChargeAt, now)
+  const until = sayDay(say, nextChargeAt, now)
   const isShort = unpause.isSuccess && new Date(pausedFrom) <= now
   return (
     <Notice
       role="status"
       className="mb-4"
-      title={`Paused until ${until}.`}
+      title={say('ending.pausedUntil', { day: until })}
       action={
         !isShort && (
-          <Button size={30} busy={unpause.isPending} busyLabel="Ending…" onClick={() => unpause.mutate(null)}>
-            End the pause
+          <Button
+            size={30}
+            busy={unpause.isPending}
+            busyLabel={say('ending.endingPause')}
+            onClick={() => unpause.mutate(null)}
+          >
+            {say('ending.endPause')}
           </Button>
         )
       }
     >
-      {accessText(row, now)} The next charge is on {until}.
-      {unpause.isError && <span className="block text-danger">{errorText(unpause.error)}</span>}
+      {pausedText(say, row, until, now)}
+      {unpause.isError && <span className="block text-danger">{sayError(say, unpause.error)}</span>}
     </Notice>
   )
 }
 
-function accessText({ accessWhilePaused, pausedFrom }: WirePortalSubscription, now: Date): string {
-  if (accessWhilePaused === 'keep') return 'You can use it all the while.'
+function pausedText(
+  say: Say,
+  { accessWhilePaused, pausedFrom }: WirePortalSubscription,
+  next: string,
+  now: Date,
+): string {
+  if (accessWhilePaused === 'keep') return say('ending.pausedKeep', { next })
   if (pausedFrom !== null && new Date(pausedFrom) > now) {
-    return `You can use what you paid for until ${formatDay(pausedFrom, now)}.`
+    return say('ending.pausedPaid', { day: sayDay(say, pausedFrom, now), next })
   }
-  return 'You can’t use it until then.'
+  return say('ending.pausedNoUse', { next })
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { formatDay } from '@/components/billing/format-day'
-import { paymentsText } from '@/components/billing/frequency-words'
-import { pricePerPeriod, roundedDollars } from '@/components/billing/subscriber-facts'
-import { WholeAddress } from '@/components/billing/whole-address'
+import { sayError } from '@/components/language/problem-text'
+import { richText } from '@/components/language/rich-text'
+import { sayDay, sayPrice } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { Field } from '@/components/ui/controls/field'
@@ -11,37 +11,37 @@ import { QuantityStepper } from '@/components/ui/controls/quantity-stepper'
 import { RadioCard } from '@/components/ui/controls/radio-card'
 import { Select } from '@/components/ui/controls/select'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { FactList } from '@/components/ui/text/fact-list'
 import type { ChangeTime } from '@/lib/billing/changes/change-terms'
 import { networkName } from '@/lib/billing/networks'
-import { errorText } from '@/lib/client/api/api-error'
 import { checkChange } from '@/lib/client/payment/check-change'
 import type { Difference } from '@/lib/client/payment/check-quote'
 import { sendSignedChange } from '@/lib/client/queries/portal-mutations'
 import { changeOptionsQuery, changeQuoteQuery } from '@/lib/client/queries/portal-queries'
+import { formatCount } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCall } from '../payer-call-flow'
 import type { PayerCallWords } from '../payer-call-words'
-import { paidToTerm } from '../receipt/paid-to'
 import { usePayerCall } from '../use-payer-call'
 import { type ChangeAsShown, shownChange } from './change-as-shown'
-import { amountText, dueText, nothingNewText, signedText, type WantedChange, wantedOf } from './change-words'
+import { amountText, nothingNewText, signedText, type WantedChange, wantedOf } from './change-words'
+import { ForetoldCharges } from './foretold-charges'
 import { SignedText } from './signed-text'
 
-const SIGN: PayerCallWords = {
-  verb: 'Sign',
-  done: 'Signed.',
-  unsent: 'Nothing was changed.',
-  reverted: 'Nothing was changed.',
-}
-const ALLOW: PayerCallWords = {
-  verb: 'Allow',
-  done: 'Allowed. Now sign the change.',
-  unsent: 'Nothing was changed.',
-  reverted: 'Nothing was changed.',
-}
+const signWords = (say: Say): PayerCallWords => ({
+  button: (wallet) => say('change.signWith', { wallet }),
+  done: say('change.signed'),
+  unsent: say('change.nothingChanged'),
+  reverted: say('change.nothingChanged'),
+})
+const allowWords = (say: Say): PayerCallWords => ({
+  button: (wallet) => say('change.allowWith', { wallet }),
+  done: say('change.allowed'),
+  unsent: say('change.nothingChanged'),
+  reverted: say('change.nothingChanged'),
+})
 
 interface ChangeDialogProps {
   readonly row: WirePortalSubscription
@@ -54,6 +54,7 @@ interface ChangeDialogProps {
 
 /** Plan, quantity, token and time of a change, what it costs and when, and the signature that makes it. */
 export function ChangeDialog({ row, wanted = null, open, onClose, now }: ChangeDialogProps) {
+  const say = useSay()
   const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
   const [signed, setSigned] = useState<string | null>(null)
   const close = () => {
@@ -64,19 +65,19 @@ export function ChangeDialog({ row, wanted = null, open, onClose, now }: ChangeD
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title="Change this subscription"
-      description={
-        <>
-          <bdi className="text-user-content">{row.title}</bdi>, {pricePerPeriod(row.price, row.frequency)} in{' '}
-          {row.token.symbol} on {networkName(row.token.chainId)}
-        </>
-      }
-      keepLabel="Close"
+      title={say('change.title')}
+      description={richText(say, 'change.of', {
+        title: <bdi className="text-user-content">{row.title}</bdi>,
+        price: sayPrice(say, row.price, row.frequency),
+        symbol: row.token.symbol,
+        network: networkName(row.token.chainId),
+      })}
+      keepLabel={say('parts.close')}
       initialFocus="title"
     >
       {options.isError && (
         <p role="alert" className="text-danger text-hint">
-          {errorText(options.error)}
+          {sayError(say, options.error)}
         </p>
       )}
       <SignedText>{signed}</SignedText>
@@ -98,6 +99,7 @@ function ChangeChoice({
   readonly options: WireChangeOptions
   readonly onSigned: (text: string) => void
 }) {
+  const say = useSay()
   const id = useId()
   const [planId, setPlanId] = useState(
     options.plans.find(({ id }) => id === begun?.planId)?.id ?? row.plan.id,
@@ -113,13 +115,15 @@ function ChangeChoice({
   const shown = plan && shownChange(row, { options, plan, tokenId, quantity, when, now })
   return (
     <>
-      <Field id={`${id}-plan`} label="Plan">
+      <Field id={`${id}-plan`} label={say('portal.plan')}>
         {(control) => (
           <Select {...control} value={planId} onChange={(event) => setPlanId(event.target.value)}>
             {options.plans.map((each) => (
               <option key={each.id} value={each.id}>
-                {each.name}, {pricePerPeriod(each.price, each.frequency)}
-                {each.quantityMax > 1 && ' per seat'}
+                {say(each.quantityMax > 1 ? 'change.perSeat' : 'portal.planPrice', {
+                  plan: each.name,
+                  price: sayPrice(say, each.price, each.frequency),
+                })}
               </option>
             ))}
           </Select>
@@ -128,8 +132,8 @@ function ChangeChoice({
       {quantityMax > 1 && (
         <QuantityStepper
           id={`${id}-quantity`}
-          label="Seats"
-          hint={`1 to ${quantityMax}`}
+          label={say('portal.seats')}
+          hint={say('change.seatsHint', { max: formatCount(quantityMax, say.reader) })}
           className="mt-4"
           value={quantity}
           max={quantityMax}
@@ -137,7 +141,7 @@ function ChangeChoice({
         />
       )}
       {options.tokens.length > 1 && (
-        <Field id={`${id}-token`} label="Pay with" className="mt-4">
+        <Field id={`${id}-token`} label={say('change.payWith')} className="mt-4">
           {(control) => (
             <Select {...control} value={tokenId} onChange={(event) => setTokenId(event.target.value)}>
               {options.tokens.map((each) => (
@@ -150,31 +154,31 @@ function ChangeChoice({
         </Field>
       )}
       {isTrial ? (
-        <p className="mt-4 text-hint text-ink-3">
-          Your trial stays as long as it is. The first payment is at its end.
-        </p>
+        <p className="mt-4 text-hint text-ink-3">{say('change.trialStays')}</p>
       ) : (
-        <ChoiceGroup legend="When" legendShown className="mt-4">
+        <ChoiceGroup legend={say('ending.when')} legendShown className="mt-4">
           <RadioCard
             name={`${id}-when`}
             checked={when === 'now'}
             onChange={() => setWhen('now')}
-            title="Now"
-            note="What’s left of the period you paid for lowers your next payments."
+            title={say('ending.now')}
+            note={say('change.nowNote')}
           />
           <RadioCard
             name={`${id}-when`}
             checked={when === 'renewal'}
             onChange={() => setWhen('renewal')}
             title={
-              row.nextChargeAt === null ? 'At the next payment' : `On ${formatDay(row.nextChargeAt, now)}`
+              row.nextChargeAt === null
+                ? say('change.atNext')
+                : say('ending.onDay', { day: sayDay(say, row.nextChargeAt, now) })
             }
-            note="Nothing changes until your next payment."
+            note={say('change.laterNote')}
           />
         </ChoiceGroup>
       )}
       {wanted === null || !shown ? (
-        <p className="mt-4 text-hint text-ink-3">{nothingNewText(options)}</p>
+        <p className="mt-4 text-hint text-ink-3">{nothingNewText(say, options)}</p>
       ) : (
         <QuotedChange
           // A payment that was on its way is made once the next one is named: what it refused may hold now.
@@ -205,20 +209,21 @@ export function QuotedChange({
   /** Takes the sentence for what was signed, once the service has it. */
   readonly onSigned: (text: string) => void
 }) {
+  const say = useSay()
   const client = useQueryClient()
   const quote = useQuery(changeQuoteQuery(row.id, wanted))
   const sign = usePayerCall(false)
   if (quote.isError) {
     return (
       <div role="alert" className="mt-4 text-danger text-hint">
-        <p>{errorText(quote.error)}</p>
+        <p>{sayError(say, quote.error)}</p>
         <Button className="mt-3" busy={quote.isFetching} onClick={() => quote.refetch()}>
-          Try again
+          {say('site.tryAgain')}
         </Button>
       </div>
     )
   }
-  if (!quote.data) return <p className="mt-4 text-hint text-ink-3">Reading the price…</p>
+  if (!quote.data) return <p className="mt-4 text-hint text-ink-3">{say('change.readingPrice')}</p>
   const { data } = quote
   const { chainId } = data
   const [difference] = checkChange(shown, data)
@@ -233,7 +238,7 @@ export function QuotedChange({
       permit: data.permit,
       send: async (signature, permit) => {
         await sendSignedChange(client, row.id, { quote: data, signature, permit })
-        onSigned(signedText(data, { when: wanted.when, ...shown }, now))
+        onSigned(signedText(say, data, { when: wanted.when, ...shown }, now))
       },
     },
   }
@@ -251,10 +256,12 @@ export function QuotedChange({
       ) : (
         <>
           <p className="mt-4 text-pretty text-hint text-ink-2">
-            {data.permit === null ? 'One free signature.' : 'Two free signatures.'} Each payment takes at most{' '}
-            {amountText(data.cap, shown.token)}.
+            {say('change.signatures', {
+              two: data.permit === null ? 'no' : 'yes',
+              amount: amountText(say, data.cap, shown.token),
+            })}
           </p>
-          <PayerCallControls call={call} state={sign} words={SIGN} variant="primary" />
+          <PayerCallControls call={call} state={sign} words={signWords(say)} variant="primary" />
         </>
       )}
     </>
@@ -272,6 +279,7 @@ function AllowStep({
   readonly approval: WireChangeQuote['approvals'][number]
   readonly onAllowed: () => unknown
 }) {
+  const say = useSay()
   const allow = usePayerCall(false)
   const isAllowed = allow.step.name === 'done'
   useEffect(() => {
@@ -280,12 +288,12 @@ function AllowStep({
   return (
     <>
       <p className="mt-4 text-pretty text-hint text-ink-2">
-        First allow the new amount: your wallet asks for a small network fee on {networkName(chainId)}.
+        {say('change.firstAllow', { network: networkName(chainId) })}
       </p>
       <PayerCallControls
         call={{ payer: row.payer, chainId, transaction: approval }}
         state={allow}
-        words={ALLOW}
+        words={allowWords(say)}
         variant="primary"
       />
     </>
@@ -300,85 +308,13 @@ function ChangedTerms({
   readonly difference: Difference
   readonly onAgain: () => unknown
 }) {
+  const say = useSay()
   return (
     <div role="alert" className="mt-4 text-danger text-hint">
-      <p>
-        These terms aren’t the ones on this page ({difference.field.replaceAll('_', ' ')}). Nothing was signed
-        or changed.
-      </p>
+      <p>{say('change.otherTerms', { field: difference.field.replaceAll('_', ' ') })}</p>
       <Button className="mt-3" onClick={() => onAgain()}>
-        Read them again
+        {say('change.readAgain')}
       </Button>
     </div>
-  )
-}
-
-function ForetoldCharges({
-  quote,
-  shown,
-  row,
-  now,
-}: {
-  readonly quote: WireChangeQuote
-  readonly shown: ChangeAsShown
-  readonly row: WirePortalSubscription
-  readonly now: Date
-}) {
-  const { fixedCharges } = quote
-  const isPaidElsewhere = JSON.stringify(shown.receivers) !== JSON.stringify(row.receivers)
-  return (
-    <FactList
-      layout="columns"
-      size="hint"
-      className="mt-5"
-      facts={[
-        { term: 'New price', value: pricePerPeriod(quote.price, shown.frequency) },
-        { term: 'Due now', value: dueText(quote, shown.token) },
-        ...(quote.usage > 0 ? [{ term: 'Usage so far', value: <UsageSoFar amount={quote.usage} /> }] : []),
-        ...(quote.credit > 0 ? [{ term: 'Credit', value: <Dollars amount={quote.credit} /> }] : []),
-        {
-          term: 'Next payments',
-          value: (
-            <ol className="w-fit">
-              {quote.schedule.map(({ at, amount }) => (
-                <li key={at} className="flex justify-between gap-6">
-                  <span>
-                    {formatDay(at, now)}
-                    <span className="sr-only">: </span>
-                  </span>
-                  <Dollars amount={amount} />
-                </li>
-              ))}
-            </ol>
-          ),
-        },
-        ...(fixedCharges === null
-          ? []
-          : [{ term: 'Ends', value: `After ${paymentsText(fixedCharges, shown.frequency)}` }]),
-        ...(isPaidElsewhere
-          ? shown.receivers.map((receiver) => ({
-              key: receiver.address,
-              term: paidToTerm(receiver, shown.receivers),
-              stacked: true,
-              value: (
-                <WholeAddress address={receiver.address} chainId={shown.token.chainId} what="the receiver" />
-              ),
-            }))
-          : []),
-      ]}
-    />
-  )
-}
-
-/** Rounded for the reader, with the exact figure beside it. */
-function Dollars({ amount }: { readonly amount: number }) {
-  return <data value={amount}>{roundedDollars(amount)}</data>
-}
-
-function UsageSoFar({ amount }: { readonly amount: number }) {
-  return (
-    <>
-      <Dollars amount={amount} />, in the first payment
-    </>
   )
 }

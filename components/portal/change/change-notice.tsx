@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sayError } from '@/components/language/problem-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { errorText } from '@/lib/client/api/api-error'
 import { takeBackChangeMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { changeText, isTakeable } from './change-words'
@@ -11,8 +12,9 @@ import { changeText, isTakeable } from './change-words'
  * where there is none to tell.
  */
 export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
+  const say = useSay()
   const takeBack = useMutation(takeBackChangeMutation(useQueryClient(), row.id))
-  const told = changeText(row, now)
+  const told = changeText(say, row, now)
   if (told === null) return null
   return (
     <Notice
@@ -21,14 +23,19 @@ export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscriptio
       className="mb-4"
       action={
         isTakeable(row, now) && (
-          <Button size={30} busy={takeBack.isPending} busyLabel="Undoing…" onClick={() => takeBack.mutate()}>
-            Undo change
+          <Button
+            size={30}
+            busy={takeBack.isPending}
+            busyLabel={say('change.undoing')}
+            onClick={() => takeBack.mutate()}
+          >
+            {say('change.undo')}
           </Button>
         )
       }
     >
       {told.text}
-      {takeBack.isError && <span className="block text-danger">{errorText(takeBack.error)}</span>}
+      {takeBack.isError && <span className="block text-danger">{sayError(say, takeBack.error)}</span>}
     </Notice>
   )
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
+import { sayIn } from '@/tests/support/language/say-in'
 import { changeText, dueText, isTakeable, newPriceText, signedText, wantedOf } from './change-words'
+
+const say = sayIn()
 
 const now = new Date('2027-03-10T12:00:00Z')
 const change: WireSignedChange = {
@@ -17,7 +20,7 @@ const change: WireSignedChange = {
   failureReason: null,
 }
 const told = (of: Partial<WireSignedChange>) =>
-  changeText({ status: 'active', change: { ...change, ...of } }, now)
+  changeText(say, { status: 'active', change: { ...change, ...of } }, now)
 
 it('the same choice is none', () => {
   const row = { plan: { id: 'a' }, token: { id: '6' }, quantity: 2 } as never
@@ -27,14 +30,15 @@ it('the same choice is none', () => {
 
 it('what is due is the amount, or nothing', () => {
   const usdc = { decimals: 6, symbol: 'USDC' }
-  expect(dueText({ dueNow: '0' }, usdc)).toBe('Nothing')
-  expect(dueText({ dueNow: '21500000' }, usdc)).toBe('21.50 USDC')
+  expect(dueText(say, { dueNow: '0' }, usdc)).toBe('Nothing')
+  expect(dueText(say, { dueNow: '21500000' }, usdc)).toBe('21.50 USDC')
 })
 
 describe('a change that has just been signed says what comes of it', () => {
   const quote = { dueNow: '19200277', startsAt: '2027-04-01T00:00:00.000Z', price: 60 }
   const said = (when: WireSignedChange['when'], dueNow = '0') =>
     signedText(
+      say,
       { ...quote, dueNow },
       { when, frequency: 'month', token: { decimals: 6, symbol: 'USDC' } },
       now,
@@ -63,7 +67,7 @@ describe('a signed change is told', () => {
   it('where it was given up, with the reason, unless another took its place', () => {
     expect(told({ status: 'failed', failureReason: 'insufficient_balance' })).toEqual({
       tone: 'warn',
-      text: 'Your change wasn’t made. There isn’t enough of the token in the wallet. Your plan is as it was.',
+      text: 'Your change wasn’t made. There isn’t enough USDC in your wallet. Your plan is as it was.',
     })
     expect(told({ status: 'failed', failureReason: 'superseded' })).toBeNull()
     expect(told({ status: 'failed', failureReason: 'taken_back' })).toBeNull()
@@ -87,8 +91,8 @@ describe('a higher price', () => {
     cancelAt: null,
     nextChargeAt: '2027-04-01T00:00:00.000Z',
     permission: { state: 'live' },
-  } as unknown as Parameters<typeof newPriceText>[0]
-  const asked = (of: object) => newPriceText({ ...row, ...of }, now)
+  } as unknown as Parameters<typeof newPriceText>[1]
+  const asked = (of: object) => newPriceText(say, { ...row, ...of }, now)
 
   it('says what it is, from when, and what happens without an answer', () => {
     expect(asked({})).toEqual({

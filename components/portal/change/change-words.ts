@@ -1,13 +1,12 @@
-import { formatDay } from '@/components/billing/format-day'
-import { tokenAmount } from '@/components/billing/payment-facts'
-import { pricePerPeriod } from '@/components/billing/subscriber-facts'
-import { failureMeaning } from '@/lib/billing/charges/charge-failure'
+import { sayDay, sayPrice, sayTokens } from '@/components/language/spoken-values'
 import { wholeTokens } from '@/lib/billing/money/money'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import type { Say } from '@/lib/language/say'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeOptions, WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
+import { causeText } from '../portal-words'
 
 /** Choice that a change begins with; null for what the payer has. */
 export interface WantedChange {
@@ -31,11 +30,12 @@ export function wantedOf(
 }
 
 /** Sentence for a choice in which nothing is new. */
-export function nothingNewText({ plans, tokens }: Pick<WireChangeOptions, 'plans' | 'tokens'>): string {
+export function nothingNewText(
+  say: Say,
+  { plans, tokens }: Pick<WireChangeOptions, 'plans' | 'tokens'>,
+): string {
   const isChoice = plans.length > 1 || tokens.length > 1 || plans.some(({ quantityMax }) => quantityMax > 1)
-  return isChoice
-    ? 'This is what you have now. Choose something else to see what it costs.'
-    : 'There is nothing to change to: the merchant offers one plan and one token on this network.'
+  return say(isChoice ? 'change.isSame' : 'change.nothingElse')
 }
 
 /** True for a subscription whose plan, token or quantity can be changed: paid up or on trial, with no end and no pause. */
@@ -50,15 +50,15 @@ export function isChangeable(
 }
 
 /** "21.50 USDC", or "Nothing": the exact amount, made from the figures that are compared with what is signed. */
-export function dueText({ dueNow }: Pick<WireChangeQuote, 'dueNow'>, token: ShownToken): string {
-  return dueNow === '0' ? 'Nothing' : amountText(dueNow, token)
+export function dueText(say: Say, { dueNow }: Pick<WireChangeQuote, 'dueNow'>, token: ShownToken): string {
+  return dueNow === '0' ? say('change.nothingDue') : amountText(say, dueNow, token)
 }
 
 type ShownToken = Pick<WireToken, 'decimals' | 'symbol'>
 
 /** "49.00 USDC" for atomic units as text. */
-export function amountText(atomic: string, { decimals, symbol }: ShownToken): string {
-  return `${tokenAmount(wholeTokens(BigInt(atomic), decimals))} ${symbol}`
+export function amountText(say: Say, atomic: string, token: ShownToken): string {
+  return sayTokens(say, wholeTokens(BigInt(atomic), token.decimals), token)
 }
 
 /** Reasons of given up changes that the payer knows. */
@@ -75,59 +75,67 @@ const isBeingMade = ({ startsAt, when }: WireSignedChange, now: Date): boolean =
 
 /** Sentence on a signed change that is no fact of the past; null where there is none to tell. */
 export function changeText(
+  say: Say,
   row: Pick<WirePortalSubscription, 'status' | 'change'>,
   now: Date,
 ): { readonly text: string; readonly tone: 'info' | 'warn' } | null {
   const { change } = row
   if (change === null || isOver(row)) return null
-  if (change.status === 'waiting') return { tone: 'info', text: waitingText(change, now) }
+  if (change.status === 'waiting') return { tone: 'info', text: waitingText(say, change, now) }
   if (change.status !== 'failed' || NOT_TOLD.includes(change.failureReason ?? '')) return null
   if (change.failureReason === 'price_change_withdrawn') {
-    return { tone: 'info', text: 'The merchant withdrew the new price. You go on paying what you pay now.' }
+    return { tone: 'info', text: say('change.withdrawn') }
   }
-  const { text } = failureMeaning(change.failureReason ?? 'unknown')
-  return { tone: 'warn', text: `Your change wasn’t made. ${text} Your plan is as it was.` }
+  const why = causeText(say, change.failureReason, { symbol: change.tokenSymbol })
+  return { tone: 'warn', text: say('change.notMade', { why }) }
 }
 
-function waitingText(change: WireSignedChange, now: Date): string {
+function waitingText(say: Say, change: WireSignedChange, now: Date): string {
   const { startsAt, when } = change
-  if (isBeingMade(change, now)) return 'Your change is being made, usually within a minute.'
-  const day = formatDay(startsAt, now)
+  if (isBeingMade(change, now)) return say('change.beingMade')
+  const day = sayDay(say, startsAt, now)
   return when === 'price_change'
-    ? `You accepted the new price. You pay it from ${day}.`
-    : `This changes on ${day} to ${newTermsText(change)}.`
+    ? say('change.acceptedFrom', { day })
+    : say('change.changesTo', { day, terms: newTermsText(say, change) })
 }
 
 /** "Team, 5 seats, $60 a month in USDC" */
-function newTermsText({ planName, quantity, price, frequency, tokenSymbol }: WireSignedChange): string {
-  const seats = quantity > 1 ? `, ${quantity.toLocaleString('en-US')} seats` : ''
-  return `${planName}${seats}, ${pricePerPeriod(price, frequency)} in ${tokenSymbol}`
+function newTermsText(
+  say: Say,
+  { planName, quantity, price, frequency, tokenSymbol }: WireSignedChange,
+): string {
+  return say('change.terms', {
+    plan: planName,
+    seats: quantity,
+    price: sayPrice(say, price, frequency),
+    symbol: tokenSymbol,
+  })
 }
 
 /** Sentence for a change that has just been signed. */
 export function signedText(
+  say: Say,
   quote: Pick<WireChangeQuote, 'dueNow' | 'startsAt' | 'price'>,
   change: Pick<WireSignedChange, 'when' | 'frequency'> & { readonly token: ShownToken },
   now: Date,
 ): string {
-  const day = formatDay(quote.startsAt, now)
+  const day = sayDay(say, quote.startsAt, now)
   switch (change.when) {
     case 'price_change':
-      return `Signed. You pay ${pricePerPeriod(quote.price, change.frequency)} from ${day}.`
+      return say('change.signedPrice', { price: sayPrice(say, quote.price, change.frequency), day })
     case 'renewal':
-      return `Signed. The change is made on ${day}. Nothing changes before, and you can undo it until then.`
-    case 'now': {
-      const cost =
-        quote.dueNow === '0'
-          ? 'Nothing is charged for it.'
-          : `${dueText(quote, change.token)} is charged with it.`
-      return `Signed. The change is being made, usually within a minute. ${cost}`
-    }
+      return say('change.signedLater', { day })
+    case 'now':
+      return say('change.signedNow', {
+        charged: quote.dueNow === '0' ? 'no' : 'yes',
+        amount: dueText(say, quote, change.token),
+      })
   }
 }
 
 /** A higher price that waits for the payer's answer, as title and consequence; null where none does. */
 export function newPriceText(
+  say: Say,
   row: Pick<
     WirePortalSubscription,
     'newPrice' | 'price' | 'frequency' | 'status' | 'cancelAt' | 'permission' | 'nextChargeAt'
@@ -136,20 +144,14 @@ export function newPriceText(
 ): { readonly title: string; readonly next: string; readonly canAccept: boolean } | null {
   const { newPrice, frequency, status, cancelAt } = row
   if (newPrice === null || newPrice.status !== 'open' || cancelAt !== null) return null
-  const day = formatDay(newPrice.startsAt, now)
-  const title = `The merchant asks for a new price: ${pricePerPeriod(newPrice.price, frequency)} from ${day}.`
+  const day = sayDay(say, newPrice.startsAt, now)
+  const title = say('change.asksPrice', { price: sayPrice(say, newPrice.price, frequency), day })
   const otherwise =
     newPrice.otherwise === 'end'
-      ? `If you don’t accept before then, this subscription ends on ${day}.`
-      : `If you don’t accept, you go on paying ${pricePerPeriod(row.price, frequency)}.`
+      ? say('change.elseEnds', { day })
+      : say('change.elseKeeps', { price: sayPrice(say, row.price, frequency) })
   const canAccept = row.status !== 'trialing' && isChangeable(row, now)
-  const first = canAccept ? '' : ` ${FIRST[status] ?? 'You can’t accept it right now.'}`
-  return { title, next: `${otherwise}${first}`, canAccept }
-}
-
-/** Step before a payer can accept a price, by status. */
-const FIRST: Partial<Record<WirePortalSubscription['status'], string>> = {
-  trialing: 'You can accept it after your first payment.',
-  past_due: 'Pay what is due first, then accept it.',
-  paused: 'You can accept it once payments continue.',
+  if (canAccept) return { title, next: otherwise, canAccept }
+  const second = say('change.acceptFirst', { status })
+  return { title, next: say('change.both', { first: otherwise, second }), canAccept }
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '@/components/billing/format-day'
-import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { sayError } from '@/components/language/problem-text'
+import { richText } from '@/components/language/rich-text'
+import { sayDay, sayPrice } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { errorText } from '@/lib/client/api/api-error'
 import { changeOptionsQuery } from '@/lib/client/queries/portal-queries'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { shownChange } from './change-as-shown'
@@ -22,7 +23,8 @@ interface NewPriceNoticeProps {
 
 /** Asks the payer to accept the merchant's higher price. Renders nothing where none waits for an answer. */
 export function NewPriceNotice({ row, accepting, now }: NewPriceNoticeProps) {
-  const told = newPriceText(row, now)
+  const say = useSay()
+  const told = newPriceText(say, row, now)
   const [isOpen, setOpen] = useState(accepting && told?.canAccept === true)
   return (
     <>
@@ -34,7 +36,7 @@ export function NewPriceNotice({ row, accepting, now }: NewPriceNoticeProps) {
           action={
             told.canAccept && (
               <Button size={30} onClick={() => setOpen(true)}>
-                Accept the new price
+                {say('change.accept')}
               </Button>
             )
           }
@@ -54,6 +56,7 @@ interface AcceptPriceDialogProps extends Omit<NewPriceNoticeProps, 'accepting'> 
 
 /** Charges at the new price, and the signature that accepts them. */
 function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) {
+  const say = useSay()
   const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
   const [signed, setSigned] = useState<string | null>(null)
   const close = () => {
@@ -68,20 +71,19 @@ function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) 
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title="Accept the new price"
-      description={
-        <>
-          <bdi className="text-user-content">{row.title}</bdi>,{' '}
-          {pricePerPeriod(newPrice.price, row.frequency)} from {formatDay(newPrice.startsAt, now)}, instead of{' '}
-          {pricePerPeriod(row.price, row.frequency)}
-        </>
-      }
-      keepLabel="Close"
+      title={say('change.accept')}
+      description={richText(say, 'change.acceptOf', {
+        title: <bdi className="text-user-content">{row.title}</bdi>,
+        price: sayPrice(say, newPrice.price, row.frequency),
+        day: sayDay(say, newPrice.startsAt, now),
+        former: sayPrice(say, row.price, row.frequency),
+      })}
+      keepLabel={say('parts.close')}
       initialFocus="title"
     >
       {options.isError && (
         <p role="alert" className="text-danger text-hint">
-          {errorText(options.error)}
+          {sayError(say, options.error)}
         </p>
       )}
       <SignedText>{signed}</SignedText>

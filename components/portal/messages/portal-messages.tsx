@@ -1,24 +1,14 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useTimeZone } from '@/components/billing/times/use-time-zone'
+import { useSay } from '@/components/language/use-say'
 import { AddressList } from '@/components/messages/address-list'
 import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
-import type { Reader } from '@/lib/language/reader'
-import { createSay, type Sentences } from '@/lib/language/say'
-
-interface PortalMessagesProps {
-  readonly reader: Pick<Reader, 'locale' | 'formats'>
-  /** Sentences about messages, in the reader's language. */
-  readonly sentences: Sentences
-}
 
 /** Addresses that hear of what the wallet pays for, and its next payments as a file for a calendar. */
-export function PortalMessages({ reader, sentences }: PortalMessagesProps) {
-  const timeZone = useTimeZone()
-  const say = useMemo(() => createSay({ ...reader, timeZone }, sentences), [reader, timeZone, sentences])
+export function PortalMessages() {
+  const say = useSay()
   const subscriptions = useInfiniteQuery(portalQuery())
   const addresses = useQuery(messageAddressesQuery('payer'))
   const hasSome = (subscriptions.data?.pages[0]?.data.length ?? 0) > 0
@@ -38,7 +28,7 @@ export function PortalMessages({ reader, sentences }: PortalMessagesProps) {
       )}
       <p className="mt-4 text-body-sm">
         <a
-          href={`/api/v1/portal/calendar.ics?locale=${reader.locale}`}
+          href={`/api/v1/portal/calendar.ics?locale=${say.reader.locale}`}
           download
           className="text-link font-medium"
         >

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BuyerForm } from '@/components/billing/invoice/buyer-form'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { listCountries } from '@/lib/billing/invoices/party'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
@@ -10,6 +12,7 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 /** Name and address on the next invoices of a subscription, where it asks for them. */
 export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) {
+  const say = useSay()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const { buyer, invoiceDetails } = row
@@ -17,10 +20,8 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
   const isRequired = invoiceDetails === 'required' && !isOver(row)
   return (
     <section className="mt-6 border-line border-t pt-4">
-      <h3 className="text-section-sm">Invoice details</h3>
-      <p className="mt-1 text-hint text-ink-2">
-        For your next invoices with this merchant. Those you have stay as they are.
-      </p>
+      <h3 className="text-section-sm">{say('buyer.heading')}</h3>
+      <p className="mt-1 text-hint text-ink-2">{say('buyer.forNext')}</p>
       {open ? (
         <div className="mt-3">
           <BuyerForm
@@ -38,7 +39,7 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
         <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 text-body-sm">
             {buyer === null ? (
-              <p className="text-ink-2">None given.</p>
+              <p className="text-ink-2">{say('buyer.none')}</p>
             ) : (
               partyLines(buyer).map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address stay in their order.
@@ -49,8 +50,11 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
             )}
           </div>
           <Button size={30} onClick={() => setOpen(true)}>
-            {buyer === null ? 'Add' : 'Change'}
-            <span className="sr-only"> invoice details of {row.title}</span>
+            {richText(say, 'buyer.addOf', {
+              given: buyer === null ? 'no' : 'yes',
+              title: row.title,
+              s: (content) => <span className="sr-only">{content}</span>,
+            })}
           </Button>
         </div>
       )}

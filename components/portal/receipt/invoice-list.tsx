@@ -1,23 +1,25 @@
+import { richText } from '@/components/language/rich-text'
+import { sayDollars } from '@/components/language/spoken-values'
 import { TextLink } from '@/components/ui/text/text-link'
-import { dayText, dollarText, STATUS_WORDS } from '@/lib/wire/invoices/invoice-text'
+import { writeDate } from '@/lib/language/dates'
+import type { Say } from '@/lib/language/say'
 import type { WireInvoice } from '@/lib/wire/invoices/invoices'
 import { portalPaths } from '../portal-paths'
 
 interface InvoiceListProps {
+  readonly say: Say
   readonly invoices: readonly WireInvoice[]
   /** Address of the page after this one; null where it is the last. */
   readonly older: string | null
 }
 
 /** Invoices of a wallet, of all merchants, the newest first. */
-export function InvoiceList({ invoices, older }: InvoiceListProps) {
+export function InvoiceList({ say, invoices, older }: InvoiceListProps) {
   if (invoices.length === 0) {
-    return (
-      <p className="mt-6 text-body-sm text-ink-2">
-        No invoices yet. Each payment has one as soon as it is confirmed.
-      </p>
-    )
+    return <p className="mt-6 text-body-sm text-ink-2">{say('receipt.noInvoices')}</p>
   }
+  // Invoices are dated in UTC.
+  const dayOf = (at: string) => writeDate(new Date(at), { ...say.reader, timeZone: 'UTC' })
   return (
     <>
       <ul className="mt-6 border-line border-t">
@@ -29,7 +31,7 @@ export function InvoiceList({ invoices, older }: InvoiceListProps) {
             <TextLink href={portalPaths.invoice(id)} prefetch={false}>
               {number}
             </TextLink>
-            <span className="text-end font-medium">{dollarText(total)}</span>
+            <span className="text-end font-medium">{sayDollars(say, total, { cents: true })}</span>
             <span className="min-w-0 text-hint text-ink-2 [overflow-wrap:anywhere]">
               <bdi className="text-user-content">{title}</bdi>
               {(seller.legalName || seller.organisation) && (
@@ -40,9 +42,12 @@ export function InvoiceList({ invoices, older }: InvoiceListProps) {
               )}
             </span>
             <span className="whitespace-nowrap text-end text-hint text-ink-2 max-sm:col-span-full max-sm:text-start">
-              {dayText(issuedAt)} · {STATUS_WORDS[status]} ·{' '}
+              {dayOf(issuedAt)} · {say('receipt.status', { status })} ·{' '}
               <a href={`/api/v1/portal/invoices/${id}.pdf`} className="text-link font-medium">
-                PDF<span className="sr-only"> of {number}</span>
+                {richText(say, 'receipt.pdfOf', {
+                  number,
+                  s: (content) => <span className="sr-only">{content}</span>,
+                })}
               </a>
             </span>
           </li>
@@ -51,7 +56,7 @@ export function InvoiceList({ invoices, older }: InvoiceListProps) {
       {older !== null && (
         <p className="mt-4">
           <TextLink href={older} prefetch={false}>
-            Older invoices
+            {say('receipt.olderInvoices')}
           </TextLink>
         </p>
       )}

@@ -1,28 +1,30 @@
 import { WholeAddress } from '@/components/billing/whole-address'
+import { useSay } from '@/components/language/use-say'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
 import { permissionApi } from '@/lib/client/payment/permission-api'
+import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCallWords } from '../payer-call-words'
 import { allowAgainText } from '../portal-words'
 import { usePayerCall } from '../use-payer-call'
 
-const WORDS: PayerCallWords = {
-  verb: 'Allow',
-  done: 'Done. This page follows within a minute.',
-  unsent: 'Nothing was allowed.',
+const wordsOf = (say: Say): PayerCallWords => ({
+  button: (wallet) => say('change.allowWith', { wallet }),
+  done: say('permission.againFollows'),
+  unsent: say('permission.nothingAllowed'),
   // Such as Tether on Ethereum.
-  reverted:
-    'Nothing was allowed. Some tokens change an allowance only from 0: set it to 0 in your wallet first.',
-}
+  reverted: say('permission.allowFromZero'),
+})
 
 /** Request to allow the first charge anew, where what was signed for the end of the trial is void by now. */
 export function AllowAgainNotice({ row }: { readonly row: WirePortalSubscription }) {
+  const say = useSay()
   const { neededPermission: needed, token } = row
   const state = usePayerCall(needed !== null)
-  const { title, next } = allowAgainText(row)
+  const { title, next } = allowAgainText(say, row)
   if (needed === null) {
     if (state.step.name !== 'done') return null
     return (
@@ -35,26 +37,21 @@ export function AllowAgainNotice({ row }: { readonly row: WirePortalSubscription
   const permission = { contract, allowance, api: permissionApi(row.id, row.permission.chargesLeft) }
   return (
     <Notice tone="warn" className="mb-4" title={title}>
-      <p>
-        The permission you gave when you subscribed can’t be used any more: this wallet has used or replaced
-        it since, or changed how it signs. Allow the same payments again on {networkName(chainId)}. If{' '}
-        {token.symbol} takes your signature for it, that’s free; otherwise it costs a small network fee.{' '}
-        {next}
-      </p>
-      <p className="mt-2 text-hint">The contract that may take them</p>
-      <WholeAddress address={contract} chainId={chainId} what="the contract" />
+      <p>{say('permission.againText', { network: networkName(chainId), symbol: token.symbol, next })}</p>
+      <p className="mt-2 text-hint">{say('permission.taker')}</p>
+      <WholeAddress address={contract} chainId={chainId} what="contract" />
       <PayerCallControls
         call={{ payer: row.payer, chainId, transaction: approve, permission }}
         state={state}
-        words={WORDS}
+        words={wordsOf(say)}
       />
       <details className="mt-3 text-hint">
-        <summary className="w-fit cursor-pointer">With any wallet or explorer</summary>
-        <p className="mt-2">Send this data from the paying wallet to the contract of {token.symbol}.</p>
-        <WholeAddress address={approve.to} chainId={chainId} what="the token" />
+        <summary className="w-fit cursor-pointer">{say('permission.anyWallet')}</summary>
+        <p className="mt-2">{say('permission.sendData', { symbol: token.symbol })}</p>
+        <WholeAddress address={approve.to} chainId={chainId} what="token" />
         <div className="mt-1.5">
-          <CopyButton value={approve.data} label="Copy data of the approval">
-            Copy data
+          <CopyButton value={approve.data} label={say('permission.copyDataOf', { what: 'approval' })}>
+            {say('permission.copyData')}
           </CopyButton>
         </div>
       </details>

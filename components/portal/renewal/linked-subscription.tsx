@@ -3,6 +3,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useReaderNow } from '@/components/billing/times/use-reader-now'
 import { ZoneNote } from '@/components/billing/times/zone-note'
+import { richText } from '@/components/language/rich-text'
+import { useSay } from '@/components/language/use-say'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { PayerLinkPurpose } from '@/lib/billing/subscriptions/payer-link'
@@ -32,6 +34,7 @@ interface LinkedSubscriptionProps {
 
 /** The one subscription of a merchant's link. */
 export function LinkedSubscription({ address, paid, asOf }: LinkedSubscriptionProps) {
+  const say = useSay()
   const now = useReaderNow(asOf)
   const list = useInfiniteQuery({
     ...portalQuery(),
@@ -41,9 +44,8 @@ export function LinkedSubscription({ address, paid, asOf }: LinkedSubscriptionPr
   })
   if (paid === null) {
     return (
-      <Notice tone="warn" className="mt-5" title="Another wallet pays for this subscription.">
-        You’re signed in as <AddressText address={address} />. Sign out, then open the link again and sign in
-        with the wallet that subscribed.
+      <Notice tone="warn" className="mt-5" title={say('portal.thisOtherWallet')}>
+        {richText(say, 'portal.thisOtherWalletText', { address: <AddressText address={address} /> })}
       </Notice>
     )
   }
@@ -65,7 +67,7 @@ export function LinkedSubscription({ address, paid, asOf }: LinkedSubscriptionPr
       <ZoneNote className="mt-4" />
       <p className="mt-4 text-hint">
         <a href={portalPaths.all} className="text-link">
-          All your subscriptions
+          {say('portal.allSubscriptions')}
         </a>
       </p>
     </>

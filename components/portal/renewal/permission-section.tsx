@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatUnits } from 'viem/utils'
+import { sayError } from '@/components/language/problem-text'
+import { sayTokens } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
 import { Segments } from '@/components/ui/controls/segments'
 import { Notice } from '@/components/ui/feedback/notice'
-import { networkName } from '@/lib/billing/networks'
-import { errorText } from '@/lib/client/api/api-error'
 import { permissionApi } from '@/lib/client/payment/permission-api'
 import { permissionQuoteQuery } from '@/lib/client/queries/portal-queries'
+import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCallWords } from '../payer-call-words'
@@ -14,21 +16,19 @@ import { usePayerCall } from '../use-payer-call'
 import {
   chargeChoices,
   choiceText,
-  countText,
   isRenewable,
-  moneyText,
   needsRenewal,
   reachText,
   renewalText,
   usualChoice,
 } from './renewal-words'
 
-const WORDS: PayerCallWords = {
-  verb: 'Allow',
-  done: 'Done. Nothing is charged by this.',
-  unsent: 'Your permission is as it was.',
-  reverted: 'Your permission is as it was.',
-}
+const wordsOf = (say: Say): PayerCallWords => ({
+  button: (wallet) => say('change.allowWith', { wallet }),
+  done: say('permission.done'),
+  unsent: say('permission.asItWas'),
+  reverted: say('permission.asItWas'),
+})
 
 /** Id of a subscription's section, for links to it. */
 export const permissionAnchor = ({ id }: Pick<WirePortalSubscription, 'id'>) => `permission-${id}`
@@ -39,14 +39,14 @@ interface PermissionSectionProps {
   readonly merchant: string
   /** Stands open before the facts, as what its payer came for. */
   readonly first?: boolean | undefined
-  readonly now: Date
 }
 
 /** Reach of the allowance, and the way to renew or change it: one signature, or one transaction. */
-export function PermissionSection({ row, merchant, first = false, now }: PermissionSectionProps) {
+export function PermissionSection({ row, merchant, first = false }: PermissionSectionProps) {
+  const say = useSay()
   const [isOpen, setOpen] = useState(first || needsRenewal(row))
   if (!isRenewable(row)) return null
-  const progress = renewalText(row)
+  const progress = renewalText(say, row)
   // A void permit is signed again as it was, above.
   const isAskedAbove = row.neededPermission !== null
   return (
@@ -54,8 +54,8 @@ export function PermissionSection({ row, merchant, first = false, now }: Permiss
       id={permissionAnchor(row)}
       className={first ? 'mb-6 scroll-mt-4' : 'mt-6 scroll-mt-4 border-line border-t pt-4'}
     >
-      <h3 className="text-section-sm">Permission</h3>
-      <p className="mt-1 text-hint text-ink-2">{reachText(row, now)}</p>
+      <h3 className="text-section-sm">{say('permission.title')}</h3>
+      <p className="mt-1 text-hint text-ink-2">{reachText(say, row)}</p>
       {progress !== null && (
         <Notice role="status" tone={row.renewal?.status === 'void' ? 'warn' : 'info'} className="mt-3">
           {progress}
@@ -64,7 +64,7 @@ export function PermissionSection({ row, merchant, first = false, now }: Permiss
       {!isAskedAbove && row.renewal?.status !== 'waiting' && (
         <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="w-fit cursor-pointer text-link font-medium">
-            {row.permission.ending ? 'Renew permission' : 'Change permission'}
+            {say(row.permission.ending ? 'permission.renew' : 'permission.change')}
           </summary>
           {isOpen && <PermissionChoice row={row} merchant={merchant} />}
         </details>
@@ -74,6 +74,7 @@ export function PermissionSection({ row, merchant, first = false, now }: Permiss
 }
 
 function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' | 'merchant'>) {
+  const say = useSay()
   const name = useId()
   const state = usePayerCall(false)
   const choices = chargeChoices(row)
@@ -84,35 +85,32 @@ function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' 
   return (
     <>
       <Segments
-        legend="Number of further charges"
+        legend={say('permission.further')}
         name={name}
         className="mt-3"
         options={choices.map((count) => ({
           value: String(count),
-          title: countText(count),
-          note: moneyText(row, moneyFor(count)),
+          title: say('permission.count', { count }),
+          note: sayTokens(say, moneyFor(count), row.token),
         }))}
         value={String(charges)}
         onValueChange={(value) => setCharges(Number(value))}
       />
       {quote.isError && (
         <p role="alert" className="mt-3 text-danger text-hint">
-          {errorText(quote.error)}
+          {sayError(say, quote.error)}
         </p>
       )}
       {quote.data && (
         <>
           <p className="mt-3 text-pretty text-hint text-ink-2">
-            {choiceText(row, {
+            {choiceText(say, row, {
               merchant,
               charges,
               ownText: moneyFor(charges),
               totalText: formatUnits(BigInt(quote.data.allowanceNeeded), decimals),
-            })}{' '}
-            {quote.data.permit === null
-              ? `Your wallet asks for a small network fee on ${networkName(chainId)}.`
-              : 'It takes one free signature.'}{' '}
-            Nothing is charged now.
+              isFree: quote.data.permit !== null,
+            })}
           </p>
           <PayerCallControls
             call={{
@@ -126,7 +124,7 @@ function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' 
               },
             }}
             state={state}
-            words={WORDS}
+            words={wordsOf(say)}
           />
         </>
       )}

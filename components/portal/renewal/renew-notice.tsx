@@ -1,3 +1,4 @@
+import { useSay } from '@/components/language/use-say'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -5,9 +6,10 @@ import { permissionAnchor } from './permission-section'
 import { endingText, needsRenewal } from './renewal-words'
 
 /** Says that the allowance is nearly used up, with the way to the section that renews it. */
-export function RenewNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
+export function RenewNotice({ row }: { readonly row: WirePortalSubscription }) {
+  const say = useSay()
   if (!needsRenewal(row)) return null
-  const { title, next } = endingText(row, now)
+  const { title, next } = endingText(say, row)
   return (
     <Notice
       tone="warn"
@@ -15,7 +17,7 @@ export function RenewNotice({ row, now }: { readonly row: WirePortalSubscription
       title={title}
       action={
         <a href={`#${permissionAnchor(row)}`} className={buttonClasses({ size: 30 })}>
-          Renew permission
+          {say('permission.renew')}
         </a>
       }
     >

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { sayIn } from '@/tests/support/language/say-in'
 import {
   chargeChoices,
   choiceText,
@@ -10,6 +11,8 @@ import {
   renewalText,
   usualChoice,
 } from './renewal-words'
+
+const say = sayIn()
 
 const permission = { state: 'live', chargesLeft: 2, endsAt: '2027-02-05T10:00:00.000Z', ending: true }
 const row = (change: object = {}, reach: object = {}) =>
@@ -27,8 +30,6 @@ const row = (change: object = {}, reach: object = {}) =>
     ...change,
   }) as WirePortalSubscription
 
-const NOW = new Date('2026-12-06T00:00:00Z')
-
 describe('a permission', () => {
   test('is renewed while charges are to come', () => {
     expect(isRenewable(row())).toBe(true)
@@ -41,20 +42,20 @@ describe('a permission', () => {
     expect(needsRenewal(row())).toBe(true)
     expect(needsRenewal(row({}, { ending: false }))).toBe(false)
     expect(needsRenewal(row({ renewal: { status: 'waiting', charges: 12 } }))).toBe(false)
-    expect(endingText(row(), NOW)).toEqual({
+    expect(endingText(say, row())).toEqual({
       title: 'Your permission covers 2 more charges.',
       next: 'Renew it before 5 Feb 2027, or that charge fails. The terms stay the same.',
     })
-    expect(endingText(row({}, { chargesLeft: 0 }), NOW).title).toBe('Your permission is used up.')
+    expect(endingText(say, row({}, { chargesLeft: 0 })).title).toBe('Your permission is used up.')
   })
 
   test('says how far it reaches', () => {
-    expect(reachText(row(), NOW)).toBe(
+    expect(reachText(say, row())).toBe(
       'Covers 2 more charges. The charge on 5 Feb 2027 needs a new permission.',
     )
-    expect(reachText(row({}, { chargesLeft: 0 }), NOW)).toMatch(/^Used up\./)
-    expect(reachText(row({}, { endsAt: null }), NOW)).toBe('Covers every charge that is to come.')
-    expect(reachText(row({}, { state: 'pending' }), NOW)).toMatch(/^Signed for 2 charges\./)
+    expect(reachText(say, row({}, { chargesLeft: 0 }))).toMatch(/^Used up\./)
+    expect(reachText(say, row({}, { endsAt: null }))).toBe('Covers every charge that is to come.')
+    expect(reachText(say, row({}, { state: 'pending' }))).toMatch(/^Signed for 2 charges\./)
   })
 
   test('is offered as in the checkout, and never beyond the terms', () => {
@@ -68,22 +69,36 @@ describe('a permission', () => {
   })
 
   test('is shown with the whole amount where the wallet shows more', () => {
-    const choice = { merchant: 'Northwind', charges: 12, ownText: '119.88', totalText: '119.88' }
+    const choice = {
+      merchant: 'Northwind',
+      charges: 12,
+      ownText: '119.88',
+      totalText: '119.88',
+      isFree: true,
+    }
     const own = 'Northwind can take at most 9.99 USDC a month, 12 charges in all: 119.88 USDC.'
-    expect(choiceText(row(), choice)).toBe(own)
-    expect(choiceText(row(), { ...choice, totalText: '200' })).toBe(
-      `${own} With your other subscriptions there, your wallet shows 200.00 USDC.`,
+    const free = 'It takes one free signature. Nothing is charged now.'
+    expect(choiceText(say, row(), choice)).toBe(`${own} ${free}`)
+    expect(choiceText(say, row(), { ...choice, totalText: '200' })).toBe(
+      `${own} With your other subscriptions there, your wallet shows 200.00 USDC. ${free}`,
+    )
+    expect(choiceText(say, row(), { ...choice, isFree: false })).toBe(
+      `${own} Your wallet asks for a small network fee on Base. Nothing is charged now.`,
     )
   })
 
   test('that was signed says where it is, and why it could not be used', () => {
-    expect(renewalText(row())).toBeNull()
-    expect(renewalText(row({ renewal: { status: 'done', charges: 12 } }))).toBeNull()
-    expect(renewalText(row({ renewal: { status: 'waiting', charges: 12 } }))).toMatch(
+    expect(renewalText(say, row())).toBeNull()
+    expect(renewalText(say, row({ renewal: { status: 'done', charges: 12 } }))).toBeNull()
+    expect(renewalText(say, row({ renewal: { status: 'waiting', charges: 12 } }))).toMatch(
       /^You allowed 12 charges\. We’re bringing it to Base/,
     )
     const renewal = { status: 'void', charges: 12, failureReason: 'permit_used' }
-    expect(renewalText(row({ renewal }))).toMatch(/used this signature’s number.*Allow it again below\.$/)
-    expect(renewalText(row({ renewal: { ...renewal, failureReason: 'x' } }))).toMatch(/couldn’t be used\./)
+    expect(renewalText(say, row({ renewal }))).toMatch(
+      /used this signature’s number.*Allow it again below\.$/,
+    )
+    expect(renewalText(say, row({ renewal: { ...renewal, failureReason: 'x' } }))).toMatch(
+      /couldn’t be used\./,
+    )
   })
 })

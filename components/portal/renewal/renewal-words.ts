@@ -1,9 +1,8 @@
-import { formatDate } from '@/components/billing/format-day'
-import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
-import { tokenAmount } from '@/components/billing/payment-facts'
+import { sayDate, sayTokens } from '@/components/language/spoken-values'
 import { REACHES, USUAL_REACH } from '@/lib/billing/checkout/allowance-reach'
 import { networkName } from '@/lib/billing/networks'
-import type { WirePortalSubscription, WireRenewal } from '@/lib/wire/subscribers/portal'
+import type { Say } from '@/lib/language/say'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 type Row = Pick<
   WirePortalSubscription,
@@ -48,73 +47,64 @@ export function usualChoice(row: Row): number {
 }
 
 /** Reach of the allowance, as a sentence. */
-export function reachText(row: Row, now: Date): string {
-  const { chargesLeft, endsAt } = row.permission
-  if (row.permission.state === 'pending') {
-    return `Signed for ${countText(chargesLeft)}. It takes effect with the first payment.`
-  }
-  if (endsAt === null) return 'Covers every charge that is to come.'
-  if (chargesLeft === 0) return `Used up. The charge on ${formatDate(endsAt, now)} needs a new permission.`
-  return `Covers ${moreText(chargesLeft)}. The charge on ${formatDate(endsAt, now)} needs a new permission.`
+export function reachText(say: Say, row: Row): string {
+  const { chargesLeft: count, endsAt } = row.permission
+  if (row.permission.state === 'pending') return say('permission.reachSigned', { count })
+  if (endsAt === null) return say('permission.reachAll')
+  const day = sayDate(say, endsAt)
+  return count === 0 ? say('permission.reachNone', { day }) : say('permission.reachMore', { count, day })
 }
 
 /** Title and consequence of an allowance that is nearly used up. */
-export function endingText(row: Row, now: Date): { title: string; next: string } {
-  const { chargesLeft, endsAt } = row.permission
-  const day = endsAt === null ? '' : formatDate(endsAt, now)
+export function endingText(say: Say, row: Row): { title: string; next: string } {
+  const { chargesLeft: count, endsAt } = row.permission
   return {
-    title:
-      chargesLeft === 0 ? 'Your permission is used up.' : `Your permission covers ${moreText(chargesLeft)}.`,
-    next: `Renew it before ${day}, or that charge fails. The terms stay the same.`,
+    title: count === 0 ? say('permission.endingNone') : say('permission.endingMore', { count }),
+    next: say('permission.renewBefore', { day: endsAt === null ? '' : sayDate(say, endsAt) }),
   }
 }
 
-/** Money of a number of charges: "119.88 USDC". */
-export function moneyText({ token }: Pick<Row, 'token'>, amountText: string): string {
-  return `${tokenAmount(amountText)} ${token.symbol}`
+/** A number of charges that is chosen, with its money in whole tokens. */
+interface Chosen {
+  readonly merchant: string
+  readonly charges: number
+  /** Money of these charges. */
+  readonly ownText: string
+  /** Money that the wallet shows. */
+  readonly totalText: string
+  /** True where a signature does it, without a transaction. */
+  readonly isFree: boolean
 }
 
-/** Effect of a choice, as sentences; `totalText` is what the wallet shows, in whole tokens. */
+/** Effect and cost of a choice, as sentences. */
 export function choiceText(
-  row: Row,
-  {
-    merchant,
-    charges,
-    ownText,
-    totalText,
-  }: Readonly<Record<'merchant' | 'ownText' | 'totalText', string>> & {
-    readonly charges: number
-  },
+  say: Say,
+  { capText, frequency, token }: Row,
+  { merchant, charges, ownText, totalText, isFree }: Chosen,
 ): string {
-  const each = `${moneyText(row, row.capText)} ${FREQUENCY_WORDS[row.frequency].each}`
-  const own = `${merchant} can take at most ${each}, ${countText(charges)} in all: ${moneyText(row, ownText)}.`
-  if (totalText === ownText) return own
-  return `${own} With your other subscriptions there, your wallet shows ${moneyText(row, totalText)}.`
+  return say('permission.effect', {
+    merchant,
+    each: say('billing.pricePer', { price: sayTokens(say, capText, token), frequency }),
+    charges: say('permission.count', { count: charges }),
+    total: sayTokens(say, ownText, token),
+    more: totalText === ownText ? 'no' : 'yes',
+    shown: sayTokens(say, totalText, token),
+    free: isFree ? 'yes' : 'no',
+    network: networkName(token.chainId),
+  })
 }
 
 /** Progress of the latest renewal, as a sentence; null where there is nothing to tell. */
-export function renewalText({ renewal, token }: Pick<Row, 'renewal' | 'token'>): string | null {
+export function renewalText(say: Say, { renewal, token }: Pick<Row, 'renewal' | 'token'>): string | null {
   switch (renewal?.status) {
     case 'waiting':
-      return `You allowed ${countText(renewal.charges)}. We’re bringing it to ${networkName(token.chainId)}, usually within a minute.`
+      return say('permission.renewalWaiting', {
+        count: renewal.charges,
+        network: networkName(token.chainId),
+      })
     case 'void':
-      return `${VOID[renewal.failureReason ?? ''] ?? 'Your last signature couldn’t be used.'} Nothing changed. Allow it again below.`
+      return say('permission.renewalVoid', { reason: renewal.failureReason ?? 'unknown' })
     default:
       return null
   }
 }
-
-const VOID: Readonly<Record<NonNullable<WireRenewal['failureReason']>, string>> = {
-  permit_used: 'Your wallet used this signature’s number for something else, so it couldn’t be used.',
-  permit_expired: 'Your last signature ran out before it could be brought to the network.',
-  permit_refused: 'The token didn’t accept your last signature.',
-  terms_changed: 'Your terms changed before your last signature could be used.',
-  permit_outdated: 'Another subscription of this wallet has come to need more since you signed.',
-  permit_reverted: 'The network refused your last signature.',
-  too_costly: 'Your wallet’s program makes the signature too costly to bring.',
-}
-
-/** "12 charges", "1 charge". */
-export const countText = (charges: number): string => (charges === 1 ? '1 charge' : `${charges} charges`)
-
-const moreText = (charges: number): string => (charges === 1 ? '1 more charge' : `${charges} more charges`)

@@ -16,3 +16,11 @@ export function microUsdFromDollars(dollars: number): bigint | null {
   if (!match?.[1]) return null
   return BigInt(match[1]) * MICRO_PER_DOLLAR + BigInt((match[2] ?? '').padEnd(6, '0'))
 }
+
+const CENT = 10_000n
+
+/** The micro-dollars of an amount in dollars, to the nearest cent; exact for one below a cent. */
+export function roundedMicroUsd(dollars: number): bigint {
+  const microUsd = microUsdFromDollars(dollars) ?? 0n
+  return microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
+}

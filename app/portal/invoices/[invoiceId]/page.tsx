@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { findInvoiceView } from '@/app/_parts/find-invoice'
+import { getSay } from '@/app/_parts/reader'
 import { getVisitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { InvoiceDocument } from '@/components/billing/invoice/invoice-document'
@@ -8,7 +9,9 @@ import { portalPaths } from '@/components/portal/portal-paths'
 import { TextLink } from '@/components/ui/text/text-link'
 import { SignInHere } from '../../_parts/sign-in-here'
 
-export const metadata: Metadata = { title: 'Invoice', robots: { index: false, follow: false } }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getSay())('receipt.invoice'), robots: { index: false, follow: false } }
+}
 
 interface InvoicePageProps {
   readonly params: Promise<{ invoiceId: string }>
@@ -16,7 +19,7 @@ interface InvoicePageProps {
 
 /** An invoice of a payment of the signed-in wallet, to print. Of another wallet's there is nothing here. */
 export default async function InvoicePage({ params }: InvoicePageProps) {
-  const { deps, caller } = await getVisitor()
+  const [{ deps, caller }, say] = await Promise.all([getVisitor(), getSay()])
   if (caller === null) return <SignInHere deps={deps} />
   const invoice = await findInvoiceView(deps, (await params).invoiceId, { account: caller })
   if (!invoice) notFound()
@@ -31,8 +34,10 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
           pdf={`/api/v1/portal/invoices/${invoice.id}.pdf`}
           isTestMode={deps.env.mode === 'test'}
         >
-          <TextLink href={portalPaths.invoices}>All your invoices</TextLink>
-          <TextLink href={portalPaths.subscription(invoice.subscriptionId)}>All your subscriptions</TextLink>
+          <TextLink href={portalPaths.invoices}>{say('portal.allInvoices')}</TextLink>
+          <TextLink href={portalPaths.subscription(invoice.subscriptionId)}>
+            {say('portal.allSubscriptions')}
+          </TextLink>
         </InvoiceDocument>
       </main>
     </>

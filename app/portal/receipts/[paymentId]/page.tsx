@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { Address } from 'viem'
 import { findInvoiceView } from '@/app/_parts/find-invoice'
+import { getSay } from '@/app/_parts/reader'
 import { getVisitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
 import { isPaid } from '@/components/portal/portal-words'
@@ -14,7 +15,9 @@ import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscri
 import { uuid } from '@/lib/wire/fields'
 import { SignInHere } from '../../_parts/sign-in-here'
 
-export const metadata: Metadata = { title: 'Receipt', robots: { index: false, follow: false } }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getSay())('receipt.title'), robots: { index: false, follow: false } }
+}
 
 interface ReceiptPageProps {
   readonly params: Promise<{ paymentId: string }>

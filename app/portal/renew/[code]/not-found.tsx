@@ -1,25 +1,24 @@
+import { getSay } from '@/app/_parts/reader'
 import { TestMode } from '@/app/test-mode'
 import { portalPaths } from '@/components/portal/portal-paths'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 
 /** Page for a link that is unknown, or older than 30 days. */
-export default function LinkNotFound() {
+export default async function LinkNotFound() {
+  const say = await getSay()
   return (
     <>
       <TestMode />
       <PageMessage
-        title="This link doesn’t work."
+        title={say('portal.linkOver')}
         action={
           <a href={portalPaths.all} className={buttonClasses({ variant: 'primary', size: 40 })}>
-            Your subscriptions
+            {say('portal.title')}
           </a>
         }
       >
-        <p>
-          It has expired, or part of its address is missing. Links work for 30 days: ask the merchant for a
-          new one, or sign in with the wallet that pays. Nothing was charged.
-        </p>
+        <p>{say('portal.linkOverText')}</p>
       </PageMessage>
     </>
   )

@@ -1,6 +1,9 @@
 import type { Catalogue } from '../../subject'
 import { BILLING } from './billing'
+import { BUYER } from './buyer'
+import { CHANGE } from './change'
 import { CHECKOUT } from './checkout'
+import { ENDING } from './ending'
 import { ERRORS } from './errors'
 import { HELP } from './help'
 import { LINK } from './link'
@@ -9,6 +12,11 @@ import { MESSAGES } from './messages'
 import { PAIRING } from './pairing'
 import { PARTS } from './parts'
 import { PAY } from './pay'
+import { PERMISSION } from './permission'
+import { PORTAL } from './portal'
+import { RECEIPT } from './receipt'
+import { RECORDS } from './records'
+import { SIGNING } from './signing'
 import { SITE } from './site'
 import { WALLET } from './wallet'
 
@@ -25,4 +33,12 @@ export const AR: Catalogue = {
   pairing: PAIRING,
   pay: PAY,
   wallet: WALLET,
+  signing: SIGNING,
+  portal: PORTAL,
+  records: RECORDS,
+  ending: ENDING,
+  change: CHANGE,
+  permission: PERMISSION,
+  receipt: RECEIPT,
+  buyer: BUYER,
 }

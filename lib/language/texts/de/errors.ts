@@ -88,4 +88,6 @@ export const ERRORS: Catalogue['errors'] = {
   nothing_paid:
     'Diese Wallet bezahlt hier für nichts. Melden Sie sich mit der Wallet an, mit der Sie abonniert haben.',
   version_mismatch: 'Das wurde inzwischen anderswo geändert. Laden Sie die Seite neu.',
+  allowance_changed:
+    'Der freizugebende Betrag hat sich inzwischen geändert. Sehen Sie ihn noch einmal an und versuchen Sie es dann erneut.',
 }

@@ -1,5 +1,8 @@
 import { BILLING } from './billing'
+import { BUYER } from './buyer'
+import { CHANGE } from './change'
 import { CHECKOUT } from './checkout'
+import { ENDING } from './ending'
 import { ERRORS } from './errors'
 import { HELP } from './help'
 import { LINK } from './link'
@@ -8,6 +11,11 @@ import { MESSAGES } from './messages'
 import { PAIRING } from './pairing'
 import { PARTS } from './parts'
 import { PAY } from './pay'
+import { PERMISSION } from './permission'
+import { PORTAL } from './portal'
+import { RECEIPT } from './receipt'
+import { RECORDS } from './records'
+import { SIGNING } from './signing'
 import { SITE } from './site'
 import { WALLET } from './wallet'
 
@@ -24,4 +32,12 @@ export const EN = {
   pairing: PAIRING,
   pay: PAY,
   wallet: WALLET,
+  signing: SIGNING,
+  portal: PORTAL,
+  records: RECORDS,
+  ending: ENDING,
+  change: CHANGE,
+  permission: PERMISSION,
+  receipt: RECEIPT,
+  buyer: BUYER,
 } as const

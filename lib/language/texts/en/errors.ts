@@ -73,4 +73,5 @@ export const ERRORS = {
     'No more confirmation mails can be sent now. Look for the last one, in the spam folder too, or try again tomorrow.',
   nothing_paid: 'This wallet pays for nothing here. Sign in with the wallet that you subscribed with.',
   version_mismatch: 'This was changed elsewhere meanwhile. Load the page again.',
+  allowance_changed: 'The amount to allow has changed meanwhile. Look at it again, then try once more.',
 } as const

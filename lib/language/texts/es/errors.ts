@@ -71,4 +71,6 @@ export const ERRORS: Catalogue['errors'] = {
     'Ahora no se pueden enviar más correos de confirmación. Busque el último, también en la carpeta de spam, o inténtelo mañana.',
   nothing_paid: 'Esta billetera no paga nada aquí. Inicie sesión con la billetera con la que se suscribió.',
   version_mismatch: 'Esto se cambió en otro lugar mientras tanto. Vuelva a cargar la página.',
+  allowance_changed:
+    'El importe que se debe permitir cambió entretanto. Mírelo otra vez e inténtelo de nuevo.',
 }

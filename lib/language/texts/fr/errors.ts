@@ -85,4 +85,5 @@ export const ERRORS: Catalogue['errors'] = {
   nothing_paid:
     'Ce portefeuille ne paie rien ici. Connectez-vous avec celui qui vous a servi à vous abonner.',
   version_mismatch: 'Cela a été modifié ailleurs entre-temps. Rechargez la page.',
+  allowance_changed: 'Le montant à autoriser a changé entre-temps. Regardez-le à nouveau, puis réessayez.',
 }

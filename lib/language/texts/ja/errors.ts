@@ -74,4 +74,5 @@ export const ERRORS: Catalogue['errors'] = {
   nothing_paid:
     'このウォレットはここで何も支払っていません。登録に使ったウォレットでサインインしてください。',
   version_mismatch: '別の場所で変更されました。ページを読み込み直してください。',
+  allowance_changed: 'その間に許可する金額が変わりました。もう一度確認してからお試しください。',
 }

@@ -69,4 +69,5 @@ export const ERRORS: Catalogue['errors'] = {
     'Não é possível enviar mais e-mails de confirmação agora. Procure o último, também na pasta de spam, ou tente amanhã.',
   nothing_paid: 'Esta carteira não paga nada aqui. Entre com a carteira que você usou para assinar.',
   version_mismatch: 'Isto foi mudado em outro lugar. Recarregue a página.',
+  allowance_changed: 'O valor a permitir mudou nesse meio-tempo. Veja-o de novo e tente outra vez.',
 }

@@ -67,4 +67,5 @@ export const ERRORS: Catalogue['errors'] = {
     'Şu anda başka onay e-postası gönderilemiyor. Sonuncusunu spam klasöründe de arayın ya da yarın yeniden deneyin.',
   nothing_paid: 'Bu cüzdan burada hiçbir şey için ödeme yapmıyor. Abone olduğunuz cüzdanla oturum açın.',
   version_mismatch: 'Bu, bu arada başka yerde değiştirildi. Sayfayı yeniden yükleyin.',
+  allowance_changed: 'İzin verilecek tutar bu arada değişti. Yeniden bakıp tekrar deneyin.',
 }

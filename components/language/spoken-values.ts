@@ -1,0 +1,40 @@
+import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
+import { formatDollars, formatTokens } from '@/lib/language/amounts'
+import { writeDate, writeMoment, writeNearDate } from '@/lib/language/dates'
+import type { Say } from '@/lib/language/say'
+
+/** "$49", or with `cents` "$49.00": a price of the API, in dollars. */
+export function sayDollars(say: Say, price: number, options?: { cents?: boolean }): string {
+  return formatDollars(microUsdFromDollars(price) ?? 0n, say.reader, options)
+}
+
+/** "$49.00": an amount of the API, in dollars, to the nearest cent. One below a cent is shown exactly. */
+export function sayCents(say: Say, amount: number): string {
+  return formatDollars(roundedMicroUsd(amount), say.reader, { cents: true })
+}
+
+/** "$49 a month" */
+export function sayPrice(say: Say, price: number, frequency: Frequency): string {
+  return say('billing.pricePer', { price: sayDollars(say, price), frequency })
+}
+
+/** "9.99 USDC", of a decimal text in whole tokens. */
+export function sayTokens(say: Say, amountText: string, { symbol }: { readonly symbol: string }): string {
+  return formatTokens(amountText, symbol, say.reader)
+}
+
+/** "21 Nov", where the reader is; with its year where that is not the year of `now`. */
+export function sayDay(say: Say, instant: string, now: Date): string {
+  return writeNearDate(new Date(instant), now, say.reader)
+}
+
+/** "21 Nov 2026" */
+export function sayDate(say: Say, instant: string): string {
+  return writeDate(new Date(instant), say.reader)
+}
+
+/** "21 Nov 2026, 14:05 UTC" */
+export function sayMoment(say: Say, instant: string): string {
+  return writeMoment(new Date(instant), say.reader)
+}

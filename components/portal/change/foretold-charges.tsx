@@ -1,0 +1,90 @@
+import { WholeAddress } from '@/components/billing/whole-address'
+import { richText } from '@/components/language/rich-text'
+import { sayCents, sayDay, sayPrice } from '@/components/language/spoken-values'
+import { useSay } from '@/components/language/use-say'
+import { FactList } from '@/components/ui/text/fact-list'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
+import { paidToTerm } from '../receipt/paid-to'
+import type { ChangeAsShown } from './change-as-shown'
+import { dueText } from './change-words'
+
+/** What a change costs, now and with the next payments. */
+export function ForetoldCharges({
+  quote,
+  shown,
+  row,
+  now,
+}: {
+  readonly quote: WireChangeQuote
+  readonly shown: ChangeAsShown
+  readonly row: WirePortalSubscription
+  readonly now: Date
+}) {
+  const say = useSay()
+  const { fixedCharges } = quote
+  const isPaidElsewhere = JSON.stringify(shown.receivers) !== JSON.stringify(row.receivers)
+  return (
+    <FactList
+      layout="columns"
+      size="hint"
+      className="mt-5"
+      facts={[
+        { term: say('change.newPrice'), value: sayPrice(say, quote.price, shown.frequency) },
+        { term: say('change.dueNow'), value: dueText(say, quote, shown.token) },
+        ...(quote.usage > 0
+          ? [
+              {
+                term: say('change.usageSoFar'),
+                value: richText(say, 'change.inFirst', { amount: <Dollars amount={quote.usage} /> }),
+              },
+            ]
+          : []),
+        ...(quote.credit > 0
+          ? [{ term: say('portal.credit'), value: <Dollars amount={quote.credit} /> }]
+          : []),
+        {
+          term: say('change.nextPayments'),
+          value: (
+            <ol className="w-fit">
+              {quote.schedule.map(({ at, amount }) => (
+                <li key={at} className="flex justify-between gap-6">
+                  <span>
+                    {sayDay(say, at, now)}
+                    <span className="sr-only">: </span>
+                  </span>
+                  <Dollars amount={amount} />
+                </li>
+              ))}
+            </ol>
+          ),
+        },
+        ...(fixedCharges === null
+          ? []
+          : [
+              {
+                term: say('portal.ends'),
+                value: say('change.endsAfter', {
+                  payments: say('billing.payments', { count: fixedCharges, frequency: shown.frequency }),
+                }),
+              },
+            ]),
+        ...(isPaidElsewhere
+          ? shown.receivers.map((receiver) => ({
+              key: receiver.address,
+              term: paidToTerm(say, receiver, shown.receivers),
+              stacked: true,
+              value: (
+                <WholeAddress address={receiver.address} chainId={shown.token.chainId} what="receiver" />
+              ),
+            }))
+          : []),
+      ]}
+    />
+  )
+}
+
+/** Rounded for the reader, with the exact figure beside it. */
+function Dollars({ amount }: { readonly amount: number }) {
+  return <data value={amount}>{sayCents(useSay(), amount)}</data>
+}

@@ -1,0 +1,27 @@
+/** Receipts and the list of invoices, in the payer’s own pages. */
+export const RECEIPT = {
+  title: 'Receipt',
+  test: 'Test, no real money',
+  paidOn: 'paid to {merchant} on {moment}',
+  paid: 'paid to {merchant}',
+  verify:
+    'Anybody can verify the transaction on {network}: it moved the tokens from the wallet straight to the merchant’s {several, select, yes {receivers} other {receiver}}.',
+  invoice: 'Invoice',
+  invoiceNumber: 'Invoice {number}',
+  for: 'For',
+  period: 'Period',
+  token: 'Token',
+  from: 'From',
+  byContract: 'Collected by contract',
+  transaction: 'Transaction',
+  refunded: 'Refunded',
+  amountOn: '{amount} on {moment}',
+  block: 'Block',
+  number: 'Receipt number',
+  invoices: 'Your invoices',
+  invoicesLead: 'One for each payment of this wallet on this site.',
+  noInvoices: 'No invoices yet. Each payment has one as soon as it is confirmed.',
+  olderInvoices: 'Older invoices',
+  pdfOf: 'PDF<s> of {number}</s>',
+  status: '{status, select, partly_refunded {Partly refunded} refunded {Refunded} void {Void} other {Paid}}',
+} as const

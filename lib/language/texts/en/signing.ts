@@ -1,0 +1,23 @@
+/** Signing a message with a wallet: signing in, what is signed, and the session that follows. */
+export const SIGNING = {
+  chooseIn: 'Choose an account in {wallet}.',
+  confirmIn: 'Confirm the message in {wallet}. Choose it again to ask again.',
+  declined: 'You declined in your wallet. Nothing was signed.',
+  heading: 'What you will sign',
+  site: 'Site',
+  address: 'Address',
+  fromWallet: 'The one you choose in your wallet',
+  account: 'Account',
+  valid: 'Valid',
+  validOnce: 'Once, for 5 minutes',
+  validHere: 'Once, for 5 minutes, from this browser',
+  statement: 'Statement',
+  statementText: 'Sign in to Dues. This moves no money.',
+  signedIn: 'Signed in. One moment…',
+  signedInAs: 'Signed in as',
+  signOut: 'Sign out',
+  stillSignedIn: 'You are still signed in. {problem}',
+  ended: 'Your session ended',
+  endedText: 'Sign in again to continue. What you typed is still here.',
+  notNow: 'Not now',
+} as const
