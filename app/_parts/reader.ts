@@ -8,8 +8,14 @@ import { LOCALE_COOKIE } from '@/lib/client/locale-cookie'
 import { type Reader, UNKNOWN_READER } from '@/lib/language/reader'
 import type { Say } from '@/lib/language/say'
 import { sayTo } from '@/lib/language/texts/sentences'
+import { getDeps } from '@/lib/server/deps'
 import { pageAddress } from '@/lib/server/http/pages/page-request'
 import { readTimeZone } from '@/lib/server/http/pages/read-time-zone'
+import {
+  type CheckoutLocales,
+  findCheckoutLocales,
+  NO_CHECKOUT_LOCALES,
+} from '@/lib/server/services/checkout/get-checkout-page'
 
 /** Pages in the languages of payers, by the first part of their paths; all others are English. */
 const SPOKEN = ['checkout', 'pay', 'portal']
@@ -18,22 +24,29 @@ const SPOKEN = ['checkout', 'pay', 'portal']
 export const getReader = cache(async (): Promise<Reader> => {
   const [client, jar] = await Promise.all([headers(), cookies()])
   const { pathname, searchParams } = pageAddress(client)
-  const [, page = ''] = pathname.split('/')
+  const [, page = '', id = ''] = pathname.split('/')
   if (!SPOKEN.includes(page)) return UNKNOWN_READER
   const browser = acceptedLanguages(client.get('accept-language'))
-  const locale = chooseLocale({
-    address: searchParams.get('locale'),
-    remembered: jar.get(LOCALE_COOKIE)?.value ?? null,
-    session: null,
-    merchant: null,
-    browser,
-  })
+  const address = searchParams.get('locale')
+  const remembered = jar.get(LOCALE_COOKIE)?.value ?? null
+  const isChosen = [address, remembered].some((wish) => wish !== null && findLocale(wish) !== null)
+  const wishes = page === 'checkout' && !isChosen ? await wishesFor(id) : NO_CHECKOUT_LOCALES
+  const locale = chooseLocale({ address, remembered, ...wishes, browser })
   return {
     locale,
     formats: formatsOf(locale, browser),
     timeZone: readTimeZone(jar.get(TIME_ZONE_COOKIE)?.value),
   }
 })
+
+/** Languages that were chosen for a checkout. Where they cannot be read the page still has a language: it says so in it. */
+async function wishesFor(sessionId: string): Promise<CheckoutLocales> {
+  try {
+    return await findCheckoutLocales(await getDeps(), { sessionId })
+  } catch {
+    return NO_CHECKOUT_LOCALES
+  }
+}
 
 /** Characters of an unknown language that are shown. */
 const MAX_SHOWN = 20

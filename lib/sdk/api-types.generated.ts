@@ -1121,6 +1121,8 @@ export type Merchant = {
   readonly privacyUrl: string
   /** Page on how to get the tokens; empty shows that of the installation, where it has one. */
   readonly tokensUrl: string
+  /** Language of checkouts that name none; null for that of the payer’s browser. */
+  readonly payerLocale: "en" | "de" | "fr" | "es" | "pt-BR" | "tr" | "ja" | "ar" | null
   /** Time at which it was made. */
   readonly createdAt: string
 }
@@ -2213,6 +2215,8 @@ export type ChangeMerchantInput = {
   readonly privacyUrl?: string | undefined
   /** Page that tells payers where to get the tokens; empty for that of the installation. */
   readonly tokensUrl?: string | undefined
+  /** Language of checkouts that name none; null for that of the payer’s browser. */
+  readonly payerLocale?: string | null | undefined
 }
 
 export type ChangeInvoiceSettingsInput = {
@@ -2569,6 +2573,8 @@ export type CreateCheckoutSessionInput = {
   readonly metadata?: Readonly<Record<string, string>> | undefined
   /** Code of a discount, in any case; the payer may enter another one. */
   readonly code?: string | undefined
+  /** Language of the checkout; that of the merchant unless given, else of the browser. The payer may change it. */
+  readonly locale?: string | undefined
   /** Seconds; 86400 unless given. */
   readonly expiresIn?: number | undefined
 } & ({ readonly paymentLinkId: {}; readonly subscriptionId?: undefined } | { readonly subscriptionId: {}; readonly paymentLinkId?: undefined })

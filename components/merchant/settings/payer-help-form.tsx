@@ -2,8 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LocaleOptions } from '@/components/language/language-switch'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
+import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/overlays/toast'
@@ -13,8 +15,10 @@ import {
   PAYER_HELP_FIELDS,
   type PayerHelp,
 } from '@/lib/billing/accounts/payer-help'
+import { findLocale } from '@/lib/billing/language/locale'
 import { errorText } from '@/lib/client/api/api-error'
 import { changePayerHelpMutation } from '@/lib/client/queries/account-mutations'
+import type { WireMerchant } from '@/lib/wire/accounts/merchant'
 import { fieldErrorsOf } from '../subscription-draft/field-errors'
 
 interface FieldWords {
@@ -42,15 +46,18 @@ const WORDS: Readonly<Record<keyof PayerHelp, FieldWords>> = {
   },
 }
 
+/** Help for payers, with the language of their checkouts. */
+type Draft = PayerHelp & Pick<WireMerchant, 'payerLocale'>
+
 /** The help among other facts of the merchant. */
-const helpOf = (facts: PayerHelp): PayerHelp => {
-  const help = { ...NO_PAYER_HELP }
+const helpOf = (facts: Draft): Draft => {
+  const help = { ...NO_PAYER_HELP, payerLocale: facts.payerLocale }
   for (const name of PAYER_HELP_FIELDS) help[name] = facts[name]
   return help
 }
 
 /** Form of the contact and the pages that payers find on checkouts. */
-export function PayerHelpForm({ help }: { readonly help: PayerHelp }) {
+export function PayerHelpForm({ help }: { readonly help: Draft }) {
   const toast = useToast()
   const [draft, setDraft] = useState(() => helpOf(help))
   const save = useMutation({
@@ -95,6 +102,23 @@ export function PayerHelpForm({ help }: { readonly help: PayerHelp }) {
           </Field>
         ))}
       </div>
+      <Field
+        id="payer-locale"
+        label="Language of your checkouts"
+        hint="Payers can switch. A checkout or link that names a language goes before."
+        error={errors.payerLocale}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.payerLocale ?? ''}
+            onChange={(event) => setDraft({ ...draft, payerLocale: findLocale(event.target.value) })}
+          >
+            <option value="">That of the payer’s browser</option>
+            <LocaleOptions />
+          </Select>
+        )}
+      </Field>
       {save.isError && (
         <Notice tone="danger" role="alert" title="The help for payers was not saved.">
           {errorText(save.error)}

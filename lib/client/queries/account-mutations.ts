@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
+import type { WireMerchant } from '@/lib/wire/accounts/merchant'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import type { WireInvoiceSettings } from '@/lib/wire/invoices/invoice-settings'
 import { callApi } from '../api/api'
@@ -23,7 +24,7 @@ export function changeOrganisationMutation() {
 /** Changes the contact and the pages that payers see. */
 export function changePayerHelpMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: PayerHelp) => callApi('changeMerchant', { body }),
+    mutationFn: (body: PayerHelp & Pick<WireMerchant, 'payerLocale'>) => callApi('changeMerchant', { body }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.merchant }),
   })
 }

@@ -5,13 +5,14 @@ import { accountView } from './account-view'
 
 /** A merchant's own account. */
 export function merchantView(user: UserRow): WireMerchant {
-  const { supportContact, termsUrl, privacyUrl, tokensUrl, createdAt } = user
+  const { supportContact, termsUrl, privacyUrl, tokensUrl, payerLocale, createdAt } = user
   return {
     ...accountView(user),
     supportContact,
     termsUrl,
     privacyUrl,
     tokensUrl,
+    payerLocale,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -7,6 +7,8 @@ import {
   readContact,
   readHelpUrl,
 } from '@/lib/billing/accounts/payer-help'
+import { LOCALES } from '@/lib/billing/language/locale'
+import { localeInput } from '../checkout/locale-input'
 import { address, instant, lineOfText, uuid } from '../fields'
 import { operation } from '../operation'
 
@@ -32,6 +34,10 @@ const merchant = z
       description: 'Page on how to get the tokens; empty shows that of the installation, where it has one.',
       examples: [''],
     }),
+    payerLocale: z
+      .enum(LOCALES)
+      .nullable()
+      .describe('Language of checkouts that name none; null for that of the payer’s browser.'),
     createdAt: instant,
   })
   .meta({ id: 'Merchant' })
@@ -87,6 +93,10 @@ export const changeMerchant = operation({
           description: 'Page that tells payers where to get the tokens; empty for that of the installation.',
           examples: ['https://northwind.example/how-to-get-usdc'],
         }),
+      payerLocale: localeInput
+        .nullable()
+        .optional()
+        .describe('Language of checkouts that name none; null for that of the payer’s browser.'),
     })
     .refine((body) => Object.keys(body).length > 0, 'Send at least one field to change.'),
   data: merchant,

@@ -7,6 +7,7 @@ import { exactlyOne } from '../schema-rules'
 import { quantity } from '../subscribers/changes'
 import { subscription } from '../subscriptions/subscription-object'
 import { chosenPlan, enteredCode, returnAddresses } from './advance-choice'
+import { localeInput } from './locale-input'
 
 const EXAMPLE_ID = 'cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'
 
@@ -52,6 +53,11 @@ export const createCheckoutSession = operation({
       ...returnAddresses,
       ...customerInput,
       ...enteredCode,
+      locale: localeInput
+        .optional()
+        .describe(
+          'Language of the checkout; that of the merchant unless given, else of the browser. The payer may change it.',
+        ),
       expiresIn: z
         .int(seconds)
         .min(MIN_SESSION_SECONDS, seconds)

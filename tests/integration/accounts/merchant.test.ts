@@ -21,6 +21,7 @@ describe('the merchant', () => {
       termsUrl: '',
       privacyUrl: '',
       tokensUrl: '',
+      payerLocale: null,
       createdAt: WORLD_START.toISOString(),
     }
     expect((await world.call(read, { cookie: merchant.cookie })).data).toEqual(expected)
@@ -74,6 +75,14 @@ describe('the merchant', () => {
     expect(changed.sort()).toEqual(['supportContact', 'supportContact,termsUrl'])
   })
 
+  it('chooses the language of its checkouts, and leaves it to the browser again', async () => {
+    const { cookie } = await world.newMerchant()
+    const chosen = await world.call(change, { cookie, body: { payerLocale: 'pt-PT' } })
+    expect(chosen.data.payerLocale).toBe('pt-BR')
+    const left = await world.call(change, { cookie, body: { payerLocale: null } })
+    expect(left.data.payerLocale).toBeNull()
+  })
+
   it.each([
     ['nothing', {}, ''],
     ['a number', { organisation: 7 }, 'organisation'],
@@ -85,6 +94,7 @@ describe('the merchant', () => {
     ['a script', { termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
     ['a page without https', { privacyUrl: 'http://northwind.example' }, 'privacyUrl'],
     ['a page of too many characters', { tokensUrl: `https://a.example/${'a'.repeat(2048)}` }, 'tokensUrl'],
+    ['a language that there is not', { payerLocale: 'nl' }, 'payerLocale'],
     ['an address', { organisation: 'x', address: `0x${'a'.repeat(40)}` }, 'address'],
   ])('cannot be called %s', async (_, body, path) => {
     const { cookie } = await world.newMerchant()

@@ -259,6 +259,7 @@ describe('[Start again]', () => {
       successUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/back',
       clientReferenceId: 'order 7',
+      locale: 'de',
       expiresIn: 3600,
     })
     world.clock.set(old.expiresAt)

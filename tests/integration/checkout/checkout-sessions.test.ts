@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as checkoutSessionRoute from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import * as checkoutSessionsRoute from '@/app/api/v1/checkout-sessions/route'
+import * as merchantRoute from '@/app/api/v1/merchant/route'
 import * as planRoute from '@/app/api/v1/plans/[id]/route'
 import * as subscriptionRoute from '@/app/api/v1/subscriptions/[id]/route'
+import { findCheckoutLocales } from '@/lib/server/services/checkout/get-checkout-page'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { newSubscriber, wallet } from '../../support/service/subscriber-fixture'
@@ -55,6 +57,7 @@ describe('creating a checkout session', () => {
       successUrl: 'https://shop.example/thanks?order=7#top',
       cancelUrl: 'http://localhost:8080/back',
       clientReferenceId: 'order 7',
+      locale: 'pt-BR',
     }
     const { data } = await create({ subscriptionId: subscription.id, ...told, expiresIn: 300 })
     expect((await storedSessions()).find(({ id }) => id === data.sessionId)).toMatchObject({
@@ -77,6 +80,19 @@ describe('creating a checkout session', () => {
       failureReason: null,
       subscriber: null,
     })
+  })
+
+  it('knows the languages that it and its merchant wish for, and none of an unknown one', async () => {
+    const body = { subscriptionId: subscription.id }
+    const { data } = await create({ ...body, locale: 'de-AT' })
+    const { data: without } = await create(body)
+    const chosen = { params: {}, apiKey: merchant.apiKey, body: { payerLocale: 'ja' } }
+    await world.call(merchantRoute.PATCH, chosen)
+    const wished = (sessionId: string) => findCheckoutLocales(world.deps, { sessionId })
+    expect(await wished(data.sessionId)).toEqual({ session: 'de', merchant: 'ja' })
+    expect(await wished(without.sessionId)).toEqual({ session: null, merchant: 'ja' })
+    expect(await wished('cs_unknown')).toEqual({ session: null, merchant: null })
+    await world.call(merchantRoute.PATCH, { ...chosen, body: { payerLocale: null } })
   })
 
   it('makes one session for one Idempotency-Key', async () => {
@@ -136,6 +152,7 @@ describe('creating a checkout session', () => {
     ['with a successUrl of another scheme', { subscriptionId: 'S', successUrl: 'ftp://a' }, 'successUrl'],
     ['with a script as cancelUrl', { subscriptionId: 'S', cancelUrl: 'javascript:alert(1)' }, 'cancelUrl'],
     ['with a password in a link', { subscriptionId: 'S', cancelUrl: 'https://u:p@a.example' }, 'cancelUrl'],
+    ['with a language that there is not', { subscriptionId: 'S', locale: 'nl' }, 'locale'],
     ['with an empty reference', { subscriptionId: 'S', clientReferenceId: '' }, 'clientReferenceId'],
     ['with a life of 299 s', { subscriptionId: 'S', expiresIn: 299 }, 'expiresIn'],
     ['with a life of 31 days', { subscriptionId: 'S', expiresIn: 31 * 86_400 }, 'expiresIn'],

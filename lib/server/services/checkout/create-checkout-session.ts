@@ -39,6 +39,7 @@ export async function createCheckoutSession(
     email: params.email ?? null,
     metadata: params.metadata ?? {},
     paymentLinkId: null,
+    locale: params.locale ?? null,
     touched: true,
     lifeMs: (params.expiresIn ?? DEFAULT_SESSION_SECONDS) * 1000,
   }

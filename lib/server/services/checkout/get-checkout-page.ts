@@ -14,11 +14,16 @@ import {
 import { offeredPlan } from '@/lib/billing/checkout/offer-units'
 import { returnAddress } from '@/lib/billing/checkout/return-address'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
+import type { Locale } from '@/lib/billing/language/locale'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import type { Deps } from '../../deps'
-import { type Checkout, findCheckout } from '../../store/checkout/checkout-sessions'
+import {
+  type Checkout,
+  findCheckout,
+  findCheckoutLocales as findLocales,
+} from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { findCheckoutBuyer } from '../../store/invoices/buyer-details'
@@ -180,4 +185,23 @@ function withShares(receivers: readonly Receiver[]): OfferReceiver[] {
 function nonEmpty<Item>([first, ...others]: readonly Item[]): NonEmpty<Item> {
   if (first === undefined) throw new Error('A subscription offers at least one plan and one token')
   return [first, ...others]
+}
+
+/** Languages that others than the reader wish for a checkout. */
+export interface CheckoutLocales {
+  /** Of the session, by its maker. */
+  readonly session: Locale | null
+  /** Of the merchant, for all checkouts. */
+  readonly merchant: Locale | null
+}
+
+export const NO_CHECKOUT_LOCALES: CheckoutLocales = { session: null, merchant: null }
+
+/** Languages that were chosen for a checkout; none for an unknown one. */
+export async function findCheckoutLocales(
+  { store }: Pick<Deps, 'store'>,
+  { sessionId }: { sessionId: string },
+): Promise<CheckoutLocales> {
+  const found = isSessionId(sessionId) ? await findLocales(store.db, { id: sessionId }) : null
+  return found ?? NO_CHECKOUT_LOCALES
 }

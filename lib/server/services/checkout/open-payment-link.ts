@@ -116,6 +116,8 @@ function visit(params: LinkChoice) {
     discountCode: params.code && isDiscountCode(params.code) ? normalCode(params.code) : null,
     ...namedCustomer(params),
     paymentLinkId: null,
+    // The language in a link's address goes along in that of the checkout.
+    locale: null,
     touched: false,
     lifeMs: DEFAULT_SESSION_SECONDS * 1000,
   }

@@ -36,6 +36,7 @@ export async function restartCheckoutSession(
     ...customerOf(checkout),
     paymentLinkId: checkout.paymentLinkId,
     discountCode: checkout.discountCode,
+    locale: checkout.locale,
     // Asking for a quote touches it, as it does any other.
     touched: false,
     lifeMs: checkout.expiresAt.getTime() - checkout.createdAt.getTime(),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { SESSION_ID_BYTES } from '@/lib/billing/checkout/checkout-session'
 import type { Customer } from '@/lib/billing/customers/customer'
+import type { Locale } from '@/lib/billing/language/locale'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
@@ -22,6 +23,8 @@ export interface CheckoutSessionStart extends Customer {
   readonly paymentLinkId: string | null
   /** Code of a discount, as it was entered; the checkout says whether it holds. */
   readonly discountCode: string | null
+  /** Language that its maker chose. */
+  readonly locale: Locale | null
   readonly lifeMs: number
   /** True where somebody made it on purpose, false for a visit to a payment link. */
   readonly touched: boolean

@@ -102,7 +102,7 @@ export async function lockIfNoUsers(tx: Database): Promise<boolean> {
 }
 
 /** What a merchant says of itself to payers. */
-export type MerchantFacts = Pick<UserRow, 'organisation' | keyof PayerHelp>
+export type MerchantFacts = Pick<UserRow, 'organisation' | 'payerLocale' | keyof PayerHelp>
 
 /** Columns of {@link PayerHelp}. */
 export const payerHelpOfUser = {

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } f
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
+import type { Locale } from '@/lib/billing/language/locale'
 import { payerHelpOfUser } from '../accounts/users'
 import type { Database } from '../database/database'
 import { usageTermsOfJson } from '../schema/columns'
@@ -102,6 +103,20 @@ function planRows(
     priceMicroUsd: BigInt(row.priceMicroUsd),
     usage: row.usage && usageTermsOfJson(row.usage),
   }))
+}
+
+/** Languages that the maker of a checkout session and its merchant chose; null for an unknown session. */
+export async function findCheckoutLocales(
+  db: Database,
+  params: { id: string },
+): Promise<{ session: Locale | null; merchant: Locale | null } | null> {
+  const [row] = await db
+    .select({ session: checkoutSessions.locale, merchant: users.payerLocale })
+    .from(checkoutSessions)
+    .innerJoin(subscriptions, eq(subscriptions.id, checkoutSessions.subscriptionId))
+    .innerJoin(users, eq(users.id, subscriptions.merchantId))
+    .where(eq(checkoutSessions.id, params.id))
+  return row ?? null
 }
 
 export async function insertCheckoutSession(db: Database, session: CheckoutSessionRow): Promise<void> {

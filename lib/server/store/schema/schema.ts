@@ -18,6 +18,7 @@ import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import type { AfterFailure } from '@/lib/billing/charges/dunning'
 import { FIRST_EVENT_API_VERSION } from '@/lib/billing/event-type'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
+import type { Locale } from '@/lib/billing/language/locale'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type {
   CancelOrigin,
@@ -51,6 +52,8 @@ export const users = pgTable(
     termsUrl: text('terms_url').notNull().default(''),
     privacyUrl: text('privacy_url').notNull().default(''),
     tokensUrl: text('tokens_url').notNull().default(''),
+    /** Language of checkouts whose session names none; null leaves it to the payer's browser. */
+    payerLocale: text('payer_locale').$type<Locale>(),
     createdAt: instant('created_at').notNull(),
     /** Set while the operator keeps everybody out. */
     lockedAt: instant('locked_at'),
@@ -206,6 +209,8 @@ export const checkoutSessions = pgTable(
     paymentLinkId: uuid('payment_link_id'),
     /** Code of a discount that its maker or its link entered; in upper case. */
     discountCode: text('discount_code'),
+    /** Language that its maker chose. */
+    locale: text('locale').$type<Locale>(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     completedAt: instant('completed_at'),
