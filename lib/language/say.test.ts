@@ -55,6 +55,12 @@ test('what only chooses is no text from right to left', () => {
   expect(arabic('wallet.chosen', { kind: 'month', name: 'A' })).toBe('a month of \u2068A\u2069')
 })
 
+test('a stop at the end of a value is that of the sentence too', () => {
+  const german = say({ locale: 'de', formats: 'de' })
+  expect(german('wallet.named', { merchant: 'Dez.' })).toBe('Paid to Dez.')
+  expect(german('wallet.named', { merchant: 'Warten ...' })).toBe('Paid to Warten ....')
+})
+
 test('elements stand where the sentence has them', () => {
   const link = { element: 'a' }
   const name = { element: 'bdi' }

@@ -92,7 +92,7 @@ export function createSay(reader: Reader, sentences: Sentences): Say {
     return unmarked(Array.isArray(said) ? said : [said], nodes)
   }
   return Object.assign(
-    (key: string, values?: Readonly<Record<string, Value>>) => partsOf(key, values).join(''),
+    (key: string, values?: Readonly<Record<string, Value>>) => oneStop(partsOf(key, values).join('')),
     {
       reader,
       parts: partsOf,
@@ -100,6 +100,9 @@ export function createSay(reader: Reader, sentences: Sentences): Say {
     },
   ) as Say
 }
+
+/** A text whose last value ends with a stop of its own, as in "am 16. Dez.", without that of the sentence. */
+const oneStop = (text: string) => text.replace(/(?<=[^.])\.\.(?=$| )/g, '.')
 
 /** Kind of a part of a compiled sentence that is chosen by a text. */
 const SELECT = 1

@@ -26,7 +26,10 @@ interface InvoiceDocumentProps {
   readonly children?: ReactNode
 }
 
-/** An invoice to read, print and verify. Prices, net and tax are US dollars; times are UTC. */
+/**
+ * An invoice to read, print and verify. Prices, net and tax are US dollars; times are UTC. The document is English for every
+ * reader, word for word as its PDF is, so that there is one invoice and not two.
+ */
 export function InvoiceDocument({ invoice, pdf, isTestMode, children }: InvoiceDocumentProps) {
   const { status, lines, issuedAt } = invoice
   const dates: Fact[] = [
@@ -35,7 +38,11 @@ export function InvoiceDocument({ invoice, pdf, isTestMode, children }: InvoiceD
   ]
   return (
     <div className="mx-auto w-full max-w-[680px] print:max-w-none">
-      <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
+      <div
+        lang="en"
+        dir="ltr"
+        className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0"
+      >
         <h1 className="text-page-title">Invoice</h1>
         <p className="mt-1 text-body text-ink-2">{headText(invoice, isTestMode)}</p>
         {status === 'void' && (

@@ -42,6 +42,7 @@ test('the checkout is in the language of its link, then in the one that its read
 
 test('every language of a browser is met, on a narrow page too', async ({ browser, app, merchant }) => {
   const path = await merchant.createCheckout(await merchant.createSubscription())
+  const asked = await merchant.createCheckout(await merchant.createSubscription(), { locale: 'tr' })
   for (const locale of LOCALES) {
     const context = await browser.newContext({
       locale,
@@ -58,6 +59,11 @@ test('every language of a browser is met, on a narrow page too', async ({ browse
     ).toBeEnabled()
     await expectNoSidewaysScroll(page)
     expect(errors).toEqual([])
+    if (locale === 'en') {
+      // What the session's maker chose goes before the browser.
+      await page.goto(asked)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+    }
     await context.close()
   }
 })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
+import { sayIn } from '@/tests/support/language/say-in'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
@@ -36,6 +37,8 @@ async function openDesk(
   return context.newPage()
 }
 
+const arabic = sayIn('ar')
+
 const newPayer = () => privateKeyToAccount(generatePrivateKey())
 
 test('a payer proves the wallet, reads what it pays for, and stops it', async ({
@@ -72,10 +75,26 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await expect(heading(page, 'Your subscriptions')).toBeVisible()
   expect(await page.content()).not.toContain('Storm alerts')
   await expectFine(page)
+  const language = page.getByRole('combobox', { name: 'Language', exact: true })
+  await test.step('the sign-in is in the language that its reader chooses', async () => {
+    await whenHydrated(language)
+    await language.selectOption('ar')
+    await expect(heading(page, arabic('portal.title'))).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expectFine(page)
+  })
   await button(page, wallet.name).click()
 
-  await expect(heading(page, 'Your subscriptions')).toBeVisible()
   await expect(heading(page, 'Tide tables')).toBeVisible()
+  await test.step('so is the portal, which keeps what is open in it', async () => {
+    await expect(heading(page, arabic('portal.title'))).toBeVisible()
+    await expect(card(page, 'Storm alerts')).toContainText(arabic('permission.removeTitle'))
+    await expectFine(page)
+    const back = page.getByRole('combobox', { name: arabic('parts.language'), exact: true }).last()
+    await whenHydrated(back)
+    await back.selectOption('en')
+  })
+  await expect(heading(page, 'Your subscriptions')).toBeVisible()
   const alerts = card(page, 'Storm alerts')
   await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText('49.00 USDC')
   await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText('Paid')
