@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { formatUsd } from '@/lib/billing/money/money'
-import { formatCount, formatDecimal, formatDollars, formatPercent } from './amounts'
+import {
+  formatCount,
+  formatDecimal,
+  formatDollars,
+  formatNumber,
+  formatPercent,
+  formatTokens,
+} from './amounts'
 
 const of = (formats: string) => ({ formats })
 /** Spaces that do not break read like others here. */
@@ -45,4 +52,18 @@ test('counts and shares', () => {
   expect(formatCount(1250, of('en-GB'))).toBe('1,250')
   expect(formatPercent(12.5, of('en-GB'))).toBe('12.5%')
   expect(plain(formatPercent(12.5, of('de-DE')))).toBe('12,5 %')
+})
+
+test('tokens have two decimals, more where they need them, and never more than there are', () => {
+  expect(formatTokens('1240.5', 'USDC', of('en-GB'))).toBe('1,240.50 USDC')
+  expect(formatTokens('0.0157123456', 'WETH', of('en-GB'))).toBe('0.015712 WETH')
+  expect(formatTokens('0.000000012399', 'WETH', of('en-GB'))).toBe('0.000000012 WETH')
+  expect(formatTokens('9.9999999', 'USDC', of('de-DE'))).toBe('9,999999 USDC')
+  expect(formatNumber(1250.5, of('de-DE'))).toBe('1.250,5')
+})
+
+test('an amount between letters from right to left is one run from left to right', () => {
+  const arabic = of('ar-EG-u-nu-latn')
+  expect(formatTokens('9.9', 'USDC', arabic)).toBe('\u20669.90 USDC\u2069')
+  expect(formatDollars(9_900_000n, arabic)).toMatch(/^\u2066[^\u200e\u200f\u061c]+\u2069$/)
 })

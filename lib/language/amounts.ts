@@ -72,8 +72,8 @@ export function formatTokens(text: string, symbol: string, { formats }: Writing)
   return leftToRight(`${formatDecimal(cutDecimals(text), { formats })} ${symbol}`, formats)
 }
 
-/** An amount as one run from left to right, for readers of Arabic. */
-const leftToRight = (text: string, formats: string) =>
+/** An amount with its symbol as one run from left to right, for readers of Arabic. */
+export const leftToRight = (text: string, formats: string) =>
   formats.startsWith('ar') ? `${LTR}${text.replace(MARKS, '')}${END}` : text
 
 /** A whole number: "1,250". */

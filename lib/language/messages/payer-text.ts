@@ -1,7 +1,7 @@
 import type { EndCause } from '@/lib/billing/messages/end-cause'
 import type { MessageFacts } from '@/lib/billing/messages/message-facts'
 import type { PayerKind } from '@/lib/billing/messages/message-kind'
-import { formatDecimal, formatDollars } from '../amounts'
+import { formatDecimal, formatDollars, leftToRight } from '../amounts'
 import { writeDate, writeMoment } from '../dates'
 import type { Say } from '../say'
 import type { SentenceKey } from '../subject'
@@ -165,7 +165,7 @@ function causeText(reason: string, symbol: string, say: Say): string {
 }
 
 function tokensText({ amount, symbol }: { amount: string; symbol: string }, say: Say): string {
-  return `${formatDecimal(amount, say.reader)} ${symbol}`
+  return leftToRight(`${formatDecimal(amount, say.reader)} ${symbol}`, say.reader.formats)
 }
 
 const dollarsText = (microUsd: bigint, say: Say) => formatDollars(microUsd, say.reader, { cents: true })
