@@ -10,6 +10,8 @@ interface TestModeStripProps {
 export function TestModeStrip({ children, controls }: TestModeStripProps) {
   return (
     <aside
+      lang="en"
+      dir="ltr"
       aria-label="Test mode"
       data-test-mode=""
       className="flex min-h-9 items-center justify-center gap-2.5 border-warn/30 border-b bg-warn-soft px-4 py-1.5 text-hint text-warn"

@@ -5,7 +5,7 @@ import { peggedAmountAtomic, wholeTokens } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { mostOfPeriod } from '@/lib/billing/usage/usage'
-import { formatDecimal, formatDollars } from '@/lib/language/amounts'
+import { formatDecimal, formatDollars, leftToRight } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import { type ChosenLength, chargesAllowed, chosenEnd } from './choice'
 import { formatTokenAmount, roundUp } from './token-amount'
@@ -45,7 +45,10 @@ export function chargeAtomic(plan: OfferPlan, token: OfferToken, times = 1): big
  */
 export function chargeText(say: Say, plan: OfferPlan, token: OfferToken, times = 1): string {
   const atomic = chargeAtomic(plan, token, times)
-  if (atomic !== null) return `${formatTokenAmount(atomic, token.decimals, say.reader)} ${token.symbol}`
+  if (atomic !== null) {
+    const figure = formatTokenAmount(atomic, token.decimals, say.reader)
+    return leftToRight(`${figure} ${token.symbol}`, say.reader.formats)
+  }
   const price = formatDollars(plan.priceMicroUsd * BigInt(times), say.reader)
   return say('billing.priceIn', { price, symbol: token.symbol })
 }
@@ -67,7 +70,8 @@ export function floatingText(say: Say, plan: OfferPlan, token: OfferToken, times
   const figure = (atomic: bigint) =>
     formatTokenAmount(roundUp(atomic * BigInt(times)), token.decimals, say.reader)
   const mostFigure = figure(floatingCapAtomic(about))
-  return { about: `${figure(about)} ${token.symbol}`, most: `${mostFigure} ${token.symbol}`, mostFigure }
+  const named = (text: string) => leftToRight(`${text} ${token.symbol}`, say.reader.formats)
+  return { about: named(figure(about)), most: named(mostFigure), mostFigure }
 }
 
 /** Amount of one charge in a floating token at the page's rate, in atomic units. */

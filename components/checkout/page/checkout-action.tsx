@@ -11,7 +11,7 @@ import { WALLET } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { reachesFor } from '@/lib/billing/checkout/allowance-reach'
 import type { Offer } from '@/lib/billing/checkout/offer'
-import { formatDollars } from '@/lib/language/amounts'
+import { formatDollars, leftToRight } from '@/lib/language/amounts'
 import { writeDate } from '@/lib/language/dates'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
@@ -272,7 +272,7 @@ function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; r
       <span>{say('checkout.dueToday')}</span>
       <span>
         {token.usdPegged || offer.trialDays > 0
-          ? `${figure} ${token.symbol}`
+          ? leftToRight(`${figure} ${token.symbol}`, say.reader.formats)
           : say('billing.priceIn', { price, symbol: token.symbol })}
       </span>
     </p>

@@ -14,7 +14,7 @@ export const SIGNING: Catalogue['signing'] = {
   validHere: 'مرة واحدة، لمدة 5 دقائق، من هذا المتصفح',
   statement: 'المضمون',
   statementText:
-    'تسجيل الدخول إلى Dues. لا يُنقل أي مال. (بالإنجليزية: Sign in to Dues. This moves no money.)',
+    'تسجيل الدخول إلى Dues. لا يُنقل أي مال. (بالإنجليزية: ⁦Sign in to Dues. This moves no money.⁩)',
   signedIn: 'تم تسجيل الدخول. لحظة…',
   signedInAs: 'الدخول باسم',
   signOut: 'تسجيل الخروج',
