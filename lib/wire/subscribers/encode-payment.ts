@@ -54,7 +54,14 @@ interface ChargeDetails {
 }
 
 /** A charge as its merchant sees it, in answers and events alike. */
-export function encodeCharge({ charge, token, terms, planName, refunds, invoice }: ChargeDetails): WireCharge {
+export function encodeCharge({
+  charge,
+  token,
+  terms,
+  planName,
+  refunds,
+  invoice,
+}: ChargeDetails): WireCharge {
   const { failureReason, transactionHash, period } = charge
   const meaningOf = isOver(terms) ? finalFailureMeaning : failureMeaning
   const refunded = refundedAmount(refunds)

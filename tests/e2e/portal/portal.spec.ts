@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
-import { sayIn } from '@/tests/support/language/say-in'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { sayIn } from '@/tests/support/language/say-in'
 import { expectAccessible } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'

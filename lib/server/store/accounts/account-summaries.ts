@@ -14,14 +14,14 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import type { Database } from '../database/database'
 import { subscriptions, users } from '../schema/schema'
 import { apiKeys, sessions, signInAddresses } from '../schema/sign-in-schema'
 import type { UserRow } from './users'
 
 /** An account with what opens it. */
-export interface AccountSummary extends Omit<UserRow, keyof PayerHelp> {
+export interface AccountSummary
+  extends Pick<UserRow, 'id' | 'address' | 'chainId' | 'organisation' | 'createdAt' | 'lockedAt'> {
   readonly addresses: number
   readonly sessions: number
   readonly apiKeys: number
