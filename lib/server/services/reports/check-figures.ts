@@ -1,6 +1,11 @@
 import 'server-only'
 import type { Deps } from '../../deps'
-import { findWrongFigures, forgetFigures, type WrongFigure } from '../../store/reports/figures'
+import {
+  findWrongFigures,
+  forgetFigures,
+  type WrongFigure,
+  waitAsLongAsItTakes,
+} from '../../store/reports/figures'
 import { countFigures } from './count-figures'
 
 /** Wrong figures that are listed at most. */
@@ -8,11 +13,17 @@ export const MOST_LISTED = 50
 
 /** Figures that are not what the subscribers sum up to; none where all is well. It reads every subscriber. */
 export function checkFigures({ store }: Pick<Deps, 'store'>): Promise<WrongFigure[]> {
-  return findWrongFigures(store.db, { limit: MOST_LISTED })
+  return store.transaction(async (tx) => {
+    await waitAsLongAsItTakes(tx)
+    return findWrongFigures(tx, { limit: MOST_LISTED })
+  })
 }
 
 /** Counts every subscriber anew. Readers get right figures meanwhile, more slowly. */
 export async function rebuildFigures({ store }: Pick<Deps, 'store'>): Promise<void> {
-  await store.transaction(forgetFigures)
+  await store.transaction(async (tx) => {
+    await waitAsLongAsItTakes(tx)
+    await forgetFigures(tx)
+  })
   await countFigures({ store })
 }
