@@ -22,4 +22,4 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** Pages alone, whether there is one or not: the API sets its own headers, and files get those of every answer. */
-export const config = { matcher: '/((?!(?:api|pay/api)(?:/|$)|_next/static/).*)' }
+export const config = { matcher: '/((?!(?:api|pay/api|pictures)(?:/|$)|_next/static/).*)' }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useTransition } from 'react'
+import { errorReference } from '@/app/_parts/error-reference'
 import { RetryButton } from '@/app/_parts/retry-button'
-import { errorReference } from '@/app/error-reference'
 import { useSay } from '@/components/language/use-say'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 import { useOnline } from '@/components/ui/hooks/use-online'

@@ -1,6 +1,6 @@
 'use client'
 
-import { errorReference } from '@/app/error-reference'
+import { errorReference } from '@/app/_parts/error-reference'
 import '@/app/globals.css'
 
 /** Stands in for the whole document when the root layout itself fails. Plain, since every page carries it. */

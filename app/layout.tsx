@@ -12,6 +12,14 @@ export const metadata: Metadata = {
   title: { default: 'Dues', template: '%s · Dues' },
   description: 'Subscription billing in tokens, from the payer’s own wallet.',
   applicationName: 'Dues',
+  manifest: '/manifest.webmanifest',
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '32x32' },
+      { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
   formatDetection: { telephone: false, date: false, address: false, email: false },
 }
 

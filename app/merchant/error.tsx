@@ -1,7 +1,7 @@
 'use client'
 
 import { useTransition } from 'react'
-import { errorReference } from '@/app/error-reference'
+import { errorReference } from '@/app/_parts/error-reference'
 import { DashboardMessage } from '@/components/merchant/shell/dashboard-message'
 import { Button } from '@/components/ui/controls/button'
 

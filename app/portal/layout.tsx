@@ -11,6 +11,7 @@ const SUBJECTS: readonly Subject[] = [
   'change',
   'ending',
   'errors',
+  'help',
   'messages',
   'pairing',
   'permission',

@@ -8,7 +8,7 @@ import { useSay } from '@/components/language/use-say'
 import { Status } from '@/components/ui/feedback/status'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
-import { AvatarInitials } from '@/components/ui/text/avatar-initials'
+import { NameMark } from '@/components/ui/text/avatar-initials'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { LeftAllowanceSection } from './allowance/left-allowance-section'
@@ -22,6 +22,7 @@ import { PastDueNotice } from './past-due-notice'
 import { PortalPayments } from './portal-payments'
 import { statusForPayer } from './portal-words'
 import { BuyerSection } from './receipt/buyer-section'
+import { MerchantHelp } from './receipt/merchant-help'
 import { AllowAgainNotice } from './renewal/allow-again-notice'
 import { PermissionSection } from './renewal/permission-section'
 import { RenewNotice } from './renewal/renew-notice'
@@ -69,7 +70,10 @@ export function SubscriptionCard({
       className="group scroll-mt-4 rounded-card border border-line bg-surface text-body-sm"
     >
       <summary className="flex cursor-pointer list-none items-center gap-3 rounded-[7px] px-4 py-3.5 focus-inset transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <AvatarInitials name={row.merchant.organisation || row.merchant.address.slice(2)} />
+        <NameMark
+          name={row.merchant.organisation || row.merchant.address.slice(2)}
+          logo={row.merchant.logo}
+        />
         <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
           <h2 className="min-w-0 font-semibold text-body">
             <bdi className="text-user-content">{row.title}</bdi>
@@ -110,6 +114,7 @@ export function SubscriptionCard({
         <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
         {!renewing && <PermissionSection row={row} merchant={merchant} />}
         <BuyerSection row={row} />
+        <MerchantHelp merchant={row.merchant} name={merchant} />
         <PortalPayments row={row} now={now} />
         {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} now={now} />}
         {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} />}

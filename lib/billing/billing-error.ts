@@ -117,6 +117,7 @@ export type BillingErrorCode =
   | 'not_a_sign_in_address'
   | 'insufficient_scope'
   | 'account_locked'
+  | 'picture_refused'
   | 'invalid_challenge'
   | 'pairing_ended'
   | 'pairing_not_ready'

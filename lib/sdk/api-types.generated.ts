@@ -82,6 +82,7 @@ export type ErrorCode =
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
+  | 'picture_refused'
   | 'rate_limited'
   | 'too_many_confirmations'
   | 'too_many_streams'
@@ -1113,6 +1114,10 @@ export type Merchant = {
   readonly address: string
   /** Name that the merchant goes by; empty where it gave none. */
   readonly organisation: string
+  /** Path of its logo on this site; empty for none. A path always has the same picture. */
+  readonly logo: string
+  /** Color of its checkouts; empty for that of the installation. */
+  readonly accent: string
   /** Where payers ask; empty for none. */
   readonly supportContact: string
   /** Terms for payers; empty for none. */
@@ -1294,6 +1299,8 @@ export type CatalogueToken = {
   readonly logoURI: string
   /** Id of the token at CoinGecko, by which it is priced; empty for one that is pegged. */
   readonly coingeckoId: string
+  /** Path of its logo on this site; empty where the operator has fetched none. */
+  readonly logo: string
   /** True: one token is one dollar. False: the rate of the day counts. */
   readonly usdPegged: boolean
   /** True if a plain wallet allows it by a signature (EIP-2612), which costs no network fee; false where that is not known. */
@@ -2207,6 +2214,8 @@ export type GetCheckoutSessionInput = {
 export type ChangeMerchantInput = {
   /** Shown to payers; empty shows the address instead. */
   readonly organisation?: string | undefined
+  /** Color of links and of the button on its checkouts; empty for that of the installation. In a theme where it cannot be read, a darker or lighter shade of it is shown. */
+  readonly accent?: string | undefined
   /** Email address or https page for questions of payers; empty for none. */
   readonly supportContact?: string | undefined
   /** Your terms for payers, refunds included; empty for none. */
@@ -2217,6 +2226,11 @@ export type ChangeMerchantInput = {
   readonly tokensUrl?: string | undefined
   /** Language of checkouts that name none; null for that of the payer’s browser. */
   readonly payerLocale?: string | null | undefined
+}
+
+export type ChangeLogoInput = {
+  /** The bytes of the file in base64, without line breaks. */
+  readonly image: string
 }
 
 export type ChangeInvoiceSettingsInput = {
@@ -3075,6 +3089,10 @@ export interface DuesOperations {
   getMerchant(input?: Record<string, never>, options?: RequestOptions): Promise<Merchant>
   /** Change the merchant. Changes the fields that are sent; payers see them from the answer on. What invoices call the merchant is in their own settings. Scope `merchant:write`. */
   changeMerchant(input?: ChangeMerchantInput, options?: RequestOptions): Promise<Merchant>
+  /** Change the logo. Payers see it beside the merchant's name. Send a PNG, JPEG or WebP of at most 128 KB and 1024 x 1024 pixels. Its bytes alone tell what it is; metadata, as of places and cameras, is left out. The same picture again changes nothing. Scope `merchant:write`. */
+  changeLogo(input: ChangeLogoInput, options?: RequestOptions): Promise<Merchant>
+  /** Remove the logo. Payers see the initials of its name again. Without a logo nothing changes. Scope `merchant:write`. */
+  removeLogo(input?: Record<string, never>, options?: RequestOptions): Promise<Merchant>
   /** Read the settings of invoices. What the next invoices say of the merchant. Issued ones keep what they said. Scope `merchant:read`. */
   getInvoiceSettings(input?: Record<string, never>, options?: RequestOptions): Promise<InvoiceSettings>
   /** Change the settings of invoices. Holds for invoices from now on; issued ones stay as they are. `taxRates` replaces all rates. A rate is of the price without tax, and prices include it: that of the buyer’s country counts, else that of `country`, and without either no tax is stated. An empty text takes a field back. Scope `merchant:write`. */

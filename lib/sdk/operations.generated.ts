@@ -11,6 +11,8 @@ export const OPERATIONS: Readonly<Record<string, OperationEntry>> = {
   getCheckoutSession: ['GET', '/api/checkout-session'],
   getMerchant: ['GET', '/api/v1/merchant'],
   changeMerchant: ['PATCH', '/api/v1/merchant', { takesKey: true }],
+  changeLogo: ['POST', '/api/v1/merchant/logo', { takesKey: true }],
+  removeLogo: ['DELETE', '/api/v1/merchant/logo', { takesKey: true }],
   getInvoiceSettings: ['GET', '/api/v1/merchant/invoice-settings'],
   changeInvoiceSettings: ['PATCH', '/api/v1/merchant/invoice-settings', { takesKey: true }],
   getMessageSettings: ['GET', '/api/v1/merchant/message-settings'],

@@ -1,7 +1,7 @@
 import { createApiKey, listApiKeys, revokeApiKey } from './accounts/api-keys'
 import { listAudit } from './accounts/audit'
 import { confirmSession, createChallenge, getSession, signIn, signOut } from './accounts/auth'
-import { changeMerchant, getMerchant } from './accounts/merchant'
+import { changeLogo, changeMerchant, getMerchant, removeLogo } from './accounts/merchant'
 import { endSession, endSessions, listSessions } from './accounts/sessions'
 import {
   addSignInAddress,
@@ -133,6 +133,8 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   getSession,
   getMerchant,
   changeMerchant,
+  changeLogo,
+  removeLogo,
   getInvoiceSettings,
   changeInvoiceSettings,
   getMessageSettings,

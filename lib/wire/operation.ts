@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { Scope } from './accounts/scope'
 
+/** Most bytes of a request's body, but where an operation takes more: 64 KiB. */
+export const MAX_BODY_BYTES = 65_536
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
@@ -68,6 +71,8 @@ export interface Operation<
   readonly rateLimited: boolean
   /** True for health checks: some monitors add a parameter against caches. Others refuse what they do not know. */
   readonly anyQuery: boolean
+  /** Most bytes of a request's body. */
+  readonly maxBodyBytes: number
   /** True for operations of test mode; elsewhere their paths are 404. */
   readonly testOnly: boolean
   /** True for operations that wait for a chain, while no connection to the database may be held. */
@@ -105,6 +110,7 @@ interface Definition<
   mediaType?: string
   rateLimited?: boolean
   anyQuery?: boolean
+  maxBodyBytes?: number
   testOnly?: boolean
   asksChain?: boolean
   needsIdempotencyKey?: boolean
@@ -132,6 +138,7 @@ export function operation<
     mediaType: definition.mediaType ?? 'application/json',
     rateLimited: definition.rateLimited ?? true,
     anyQuery: definition.anyQuery ?? false,
+    maxBodyBytes: definition.maxBodyBytes ?? MAX_BODY_BYTES,
     testOnly: definition.testOnly ?? false,
     asksChain: definition.asksChain ?? false,
     needsIdempotencyKey: definition.needsIdempotencyKey ?? false,

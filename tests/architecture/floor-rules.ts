@@ -9,7 +9,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'lib/server/services/': [
     ['onchain', 'records', 'reports', 'usage'],
     ['accounts'],
-    ['discounts', 'pairing', 'subscriptions'],
+    ['discounts', 'pairing', 'pictures', 'subscriptions'],
     ['checkout', 'entitlements', 'health', 'invoices', 'refunds', 'subscribers', 'transactions'],
     ['changes', 'follow', 'keeper', 'messages', 'portal', 'price-changes', 'webhooks'],
   ],

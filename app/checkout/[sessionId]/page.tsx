@@ -14,6 +14,7 @@ import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
+import { AccentScope } from '@/components/checkout/parts/accent-scope'
 import { listCountries } from '@/lib/billing/invoices/party'
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
@@ -67,49 +68,51 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   const reason = closedReason(checkout)
   return (
     <div data-page-theme={theme ?? undefined} className="contents">
-      {reason === null ? (
-        <OpenCheckout
-          {...shown}
-          buyer={checkout.buyer}
-          sessionId={checkout.sessionId}
-          successUrl={successUrl}
-        >
-          <CheckoutFrame
-            say={say}
-            offer={
-              <>
-                <OfferHeading say={say} offer={offer} backUrl={backUrl} />
-                <CheckoutSummary
-                  code={offer.takesCodes && <DiscountCode say={say} entered={checkout.code} />}
+      <AccentScope accent={offer.merchant.accent}>
+        {reason === null ? (
+          <OpenCheckout
+            {...shown}
+            buyer={checkout.buyer}
+            sessionId={checkout.sessionId}
+            successUrl={successUrl}
+          >
+            <CheckoutFrame
+              say={say}
+              offer={
+                <>
+                  <OfferHeading say={say} offer={offer} backUrl={backUrl} />
+                  <CheckoutSummary
+                    code={offer.takesCodes && <DiscountCode say={say} entered={checkout.code} />}
+                  />
+                </>
+              }
+              act={
+                <CheckoutAction
+                  update={<UpdateWithoutScript say={say} />}
+                  missing={<PayWithoutScript say={say} />}
+                  countries={checkout.buyer.asked === 'none' ? null : listCountries()}
+                  paidTo={paidToLists(say, offer)}
+                  help={<HowItWorks say={say} offer={offer} />}
                 />
-              </>
-            }
-            act={
-              <CheckoutAction
-                update={<UpdateWithoutScript say={say} />}
-                missing={<PayWithoutScript say={say} />}
-                countries={checkout.buyer.asked === 'none' ? null : listCountries()}
-                paidTo={paidToLists(say, offer)}
-                help={<HowItWorks say={say} offer={offer} />}
-              />
-            }
+              }
+            />
+          </OpenCheckout>
+        ) : (
+          <ClosedCheckout
+            say={say}
+            {...shown}
+            reason={reason}
+            opener={openerOrigin(single(query.opener))}
+            locale={single(query.locale)}
+            backUrl={backUrl}
+            sessionId={checkout.sessionId}
+            expiresAt={checkout.expiresAt}
+            completedAt={checkout.completedAt}
+            progress={await readProgress(checkout)}
+            successUrl={successUrl}
           />
-        </OpenCheckout>
-      ) : (
-        <ClosedCheckout
-          say={say}
-          {...shown}
-          reason={reason}
-          opener={openerOrigin(single(query.opener))}
-          locale={single(query.locale)}
-          backUrl={backUrl}
-          sessionId={checkout.sessionId}
-          expiresAt={checkout.expiresAt}
-          completedAt={checkout.completedAt}
-          progress={await readProgress(checkout)}
-          successUrl={successUrl}
-        />
-      )}
+        )}
+      </AccentScope>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
       {chosen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-[3px] bg-accent" />}
       <label className="flex cursor-pointer items-center gap-3 px-4 py-[7px] -outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent max-xs:gap-2.5 max-xs:px-3">
         <Radio name="token" value={token.id} checked={chosen} onChange={onChoose} className="outline-none" />
-        <TokenMark symbol={token.symbol} />
+        <TokenMark symbol={token.symbol} logo={token.logo} />
         <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-xs:flex-col max-xs:items-start">
           <span className="min-w-0">
             <span className="block truncate">

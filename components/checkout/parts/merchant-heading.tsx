@@ -1,13 +1,13 @@
 import { AddressText } from '@/components/ui/text/address-text'
-import { AvatarInitials } from '@/components/ui/text/avatar-initials'
+import { NameMark } from '@/components/ui/text/avatar-initials'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { merchantName } from '../offer/merchant-name'
 
-/** The merchant's name, initials and address. */
+/** The merchant's name, logo or initials, and address. */
 export function MerchantHeading({ merchant }: { readonly merchant: Offer['merchant'] }) {
   return (
     <div className="flex min-h-9 items-center gap-3">
-      <AvatarInitials name={merchantName(merchant)} />
+      <NameMark name={merchantName(merchant)} logo={merchant.logo} />
       <div className="min-w-0">
         <p className="text-user-content font-semibold text-body leading-5">{merchantName(merchant)}</p>
         {merchant.organisation !== '' && (

@@ -1,5 +1,5 @@
 import { richText } from '@/components/language/rich-text'
-import { AvatarInitials } from '@/components/ui/text/avatar-initials'
+import { NameMark } from '@/components/ui/text/avatar-initials'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatDollars } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
@@ -20,7 +20,7 @@ export function StepHeader({ say, offer, choice: { plan } }: StepHeaderProps) {
   const price = formatDollars(plan.priceMicroUsd, say.reader)
   return (
     <div className="mb-5 flex items-center gap-3 border-line border-b pb-4">
-      <AvatarInitials name={merchantName(offer.merchant)} size={28} />
+      <NameMark name={merchantName(offer.merchant)} logo={offer.merchant.logo} size={28} />
       <div className="min-w-0">
         <p className="text-user-content font-semibold text-body-sm">{merchantName(offer.merchant)}</p>
         <p className="text-user-content text-hint text-ink-2">

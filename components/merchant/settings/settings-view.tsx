@@ -4,6 +4,7 @@ import type { Sentences } from '@/lib/language/say'
 import { PageHeading } from '../shell/page-heading'
 import { AuditSection } from './audit-section'
 import { InvoiceSettingsSection } from './invoice-settings-section'
+import { LookSection } from './look-section'
 import { MessagesSection } from './messages-section'
 import { NetworksSection } from './networks-section'
 import { OrganisationForm } from './organisation-form'
@@ -14,6 +15,7 @@ import { SignInAddressesSection } from './sign-in-addresses-section'
 
 const PARTS = [
   ['organisation', 'Organization'],
+  ['look', 'Logo and color'],
   ['payer-help', 'Help for payers'],
   ['invoices', 'Invoices'],
   ['messages', 'Messages'],
@@ -34,7 +36,7 @@ interface SettingsViewProps {
   readonly sentences: Sentences
 }
 
-/** Settings page: organization, help for payers, invoices, sign-in addresses, sessions, networks and audit log. */
+/** Settings page: organization, logo and color, help for payers, invoices, sign-in addresses, sessions, networks and audit log. */
 export function SettingsView({ organisation, address, site, filters, sentences }: SettingsViewProps) {
   return (
     <>
@@ -57,6 +59,7 @@ export function SettingsView({ organisation, address, site, filters, sentences }
         <SettingsSection id="organisation" title="Organization">
           <OrganisationForm organisation={organisation} address={address} />
         </SettingsSection>
+        <LookSection />
         <PayerHelpSection />
         <InvoiceSettingsSection countries={listCountries()} />
         <MessagesSection sentences={sentences} />

@@ -169,6 +169,7 @@ export function catalogueWith(
         ...catalogue,
         ...left.map((token) => ({
           ...token,
+          logo: '',
           usdPegged: false,
           takesPermit: false,
           payable: false,

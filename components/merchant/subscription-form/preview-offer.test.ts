@@ -4,7 +4,7 @@ import { emptyDraft, emptyPlan } from '../subscription-draft/subscription-draft'
 import { previewOffer } from './preview-offer'
 
 const address = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
-const merchant = { address, organisation: 'Northwind' }
+const merchant = { address, organisation: 'Northwind', logo: null, accent: null }
 const catalogue = [
   { id: '2', chainId: 8453, symbol: 'USDC', address, decimals: 6, usdPegged: true, takesPermit: true },
 ] as WireCatalogueToken[]

@@ -39,9 +39,7 @@ export function previewOffer(
 ): Offer | null {
   const plans = nonEmpty(offeredPlans(draft).flatMap(planOf))
   // Exchange rates are read at the checkout only.
-  const tokens = nonEmpty(
-    offeredTokens(draft, catalogue).map((token) => offerToken({ ...token, logoUri: token.logoURI }, null)),
-  )
+  const tokens = nonEmpty(offeredTokens(draft, catalogue).map((token) => offerToken(token, null)))
   if (!plans || !tokens) return null
   const trialDays = numberOf(draft.trialDays)
   const end = numberOf(draft.fixedCharges)

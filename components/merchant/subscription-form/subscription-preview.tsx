@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { readChoice } from '@/components/checkout/offer/choice'
@@ -8,10 +9,13 @@ import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
 import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PreviewCheckout } from '@/components/checkout/page/preview-checkout'
+import { AccentScope } from '@/components/checkout/parts/accent-scope'
 import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { SwitchBar } from '@/components/ui/controls/switch-bar'
+import { readAccent } from '@/lib/billing/accounts/accent'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import { merchantQuery } from '@/lib/client/queries/settings-queries'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import type { SubscriptionDraft } from '../subscription-draft/subscription-draft'
 import { previewOffer } from './preview-offer'
@@ -19,7 +23,7 @@ import { previewOffer } from './preview-offer'
 interface SubscriptionPreviewProps {
   readonly draft: SubscriptionDraft
   readonly catalogue: readonly WireCatalogueToken[]
-  readonly merchant: Offer['merchant']
+  readonly merchant: Pick<Offer['merchant'], 'address' | 'organisation'>
   readonly now: Date
 }
 
@@ -50,7 +54,9 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
   const say = useSay()
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const [width, setWidth] = useState<Width>('phone')
-  const offer = previewOffer(draft, catalogue, merchant)
+  const { logo, accent } = useQuery(merchantQuery()).data ?? {}
+  const face = { ...merchant, logo: logo || null, accent: readAccent(accent ?? '') }
+  const offer = previewOffer(draft, catalogue, face)
   return (
     <section
       aria-labelledby="preview-title"
@@ -92,24 +98,26 @@ export function SubscriptionPreview({ draft, catalogue, merchant, now }: Subscri
           data-theme={theme}
           className="@container mt-3 overflow-hidden rounded-dialog border border-line-2 bg-paper text-body text-ink"
         >
-          <PreviewCheckout offer={offer} choice={readChoice(offer, {})} now={now}>
-            <div data-preview={width} className={frames[width]}>
-              <div className={informs[width]}>
-                <OfferHeading say={say} offer={offer} backUrl={null} />
-                <CheckoutSummary />
-              </div>
-              <div className={acts[width]}>
-                <div className={classNames(width === 'desktop' && 'max-w-[480px]')}>
-                  <CheckoutAction
-                    update={null}
-                    missing={null}
-                    countries={null}
-                    paidTo={paidToLists(say, offer)}
-                  />
+          <AccentScope accent={offer.merchant.accent}>
+            <PreviewCheckout offer={offer} choice={readChoice(offer, {})} now={now}>
+              <div data-preview={width} className={frames[width]}>
+                <div className={informs[width]}>
+                  <OfferHeading say={say} offer={offer} backUrl={null} />
+                  <CheckoutSummary />
+                </div>
+                <div className={acts[width]}>
+                  <div className={classNames(width === 'desktop' && 'max-w-[480px]')}>
+                    <CheckoutAction
+                      update={null}
+                      missing={null}
+                      countries={null}
+                      paidTo={paidToLists(say, offer)}
+                    />
+                  </div>
                 </div>
               </div>
-            </div>
-          </PreviewCheckout>
+            </PreviewCheckout>
+          </AccentScope>
         </div>
       ) : (
         <p className="mt-3 rounded-card border border-line bg-paper px-4 py-3 text-ink-2">

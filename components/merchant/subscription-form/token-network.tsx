@@ -83,7 +83,7 @@ function TokenChoices({ label, tokens, chosen, onToggle }: TokenChoicesProps) {
             onChange={() => onToggle(token)}
             label={
               <span className="flex items-center gap-2" title={`${token.name} ${token.address}`}>
-                <TokenMark symbol={token.symbol} size={18} />
+                <TokenMark symbol={token.symbol} logo={token.logo} size={18} />
                 {token.symbol}
               </span>
             }

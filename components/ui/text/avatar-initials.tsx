@@ -1,5 +1,6 @@
 import { classNames } from '../class-names'
 import { initials } from './initials'
+import { logoSource } from './logo-source'
 
 interface AvatarInitialsProps {
   readonly name: string
@@ -27,5 +28,34 @@ export function AvatarInitials({ name, size = 36, className }: AvatarInitialsPro
     >
       {initials(name)}
     </span>
+  )
+}
+
+interface NameMarkProps {
+  readonly name: string
+  /** Path of the logo on this site; null shows the name's initials. */
+  readonly logo: string | null
+  /** Side in pixels. */
+  readonly size?: 36 | 28 | 24
+}
+
+/**
+ * The logo of whoever has the name, on a white plate, since most are drawn for paper; its initials where there is none.
+ * Its room is the same before it is there. Decorative: always beside the name.
+ */
+export function NameMark({ name, logo, size = 36 }: NameMarkProps) {
+  const source = logoSource(logo)
+  if (source === null) return <AvatarInitials name={name} size={size} />
+  return (
+    <img
+      src={source}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      draggable={false}
+      className="shrink-0 select-none rounded-control object-contain ring-1 ring-line"
+      style={{ width: size, height: size, background: '#fff' }}
+    />
   )
 }

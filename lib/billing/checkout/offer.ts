@@ -1,3 +1,4 @@
+import { type MerchantFace, picturePath } from '../accounts/merchant-face'
 import { type ContactLink, contactLink, type PayerHelp } from '../accounts/payer-help'
 import type { GrantedDiscount } from '../discounts/discount'
 import { explorerAddressUrl, networkName } from '../networks'
@@ -58,7 +59,8 @@ export interface OfferToken {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  readonly logoUri: string
+  /** Path of its logo on this site; null where the mark of its symbol, or letters, stand for it. */
+  readonly logo: string | null
   /** True where one token is charged for each dollar of the price. */
   readonly usdPegged: boolean
   /** True where a plain wallet allows it by a signature, which costs no network fee; false where that is not known. */
@@ -82,7 +84,7 @@ export type NonEmpty<Item> = readonly [Item, ...Item[]]
 /** A merchant's offer on one checkout: everything that a payer decides by. */
 export interface Offer {
   readonly subscriptionId: string
-  readonly merchant: { readonly address: string; readonly organisation: string }
+  readonly merchant: MerchantFace
   readonly title: string
   readonly trialDays: number
   /** Number of charges after which the merchant's terms end; null for terms that run until cancelled. */
@@ -134,10 +136,10 @@ export function offerToken(
     symbol,
     name,
     decimals,
-    logoUri,
+    logoDigest = '',
     usdPegged,
     takesPermit,
-  }: Omit<OfferToken, 'network' | 'ratePicoUsd' | 'explorerUrl'>,
+  }: Omit<OfferToken, 'network' | 'ratePicoUsd' | 'explorerUrl' | 'logo'> & { readonly logoDigest?: string },
   ratePicoUsd: bigint | null,
 ): OfferToken {
   return {
@@ -148,7 +150,7 @@ export function offerToken(
     symbol,
     name,
     decimals,
-    logoUri,
+    logo: picturePath(logoDigest),
     usdPegged,
     takesPermit,
     ratePicoUsd,

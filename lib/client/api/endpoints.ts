@@ -49,6 +49,8 @@ export const ENDPOINTS = {
   endPairing: 'POST /api/auth/pairings/end',
   getMerchant: 'GET /api/v1/merchant',
   changeMerchant: 'PATCH /api/v1/merchant',
+  changeLogo: 'POST /api/v1/merchant/logo',
+  removeLogo: 'DELETE /api/v1/merchant/logo',
   listInvoices: 'GET /api/v1/invoices',
   getInvoiceSettings: 'GET /api/v1/merchant/invoice-settings',
   changeInvoiceSettings: 'PATCH /api/v1/merchant/invoice-settings',

@@ -5,6 +5,7 @@ import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import type { WireInvoiceSettings } from '@/lib/wire/invoices/invoice-settings'
 import { callApi } from '../api/api'
 import { ApiError } from '../api/api-error'
+import { pictureText } from '../pictures/picture-text'
 import { addSignInAddress, type SignInChallenge } from '../wallet/sign-in'
 import type { Connection } from '../wallet/wallet'
 import { queryKeys } from './query-keys'
@@ -25,6 +26,25 @@ export function changeOrganisationMutation() {
 export function changePayerHelpMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: PayerHelp & Pick<WireMerchant, 'payerLocale'>) => callApi('changeMerchant', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.merchant }),
+  })
+}
+
+/** Changes the color of the merchant's checkouts; empty for that of the installation. */
+export function changeAccentMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (accent: string) => callApi('changeMerchant', { body: { accent } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.merchant }),
+  })
+}
+
+/** Changes the merchant's logo to a file as it was chosen, brought to a size that is kept; null removes it. */
+export function changeLogoMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (file: File | null) =>
+      file === null
+        ? callApi('removeLogo', {})
+        : callApi('changeLogo', { body: { image: await pictureText(file) } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.merchant }),
   })
 }

@@ -70,6 +70,25 @@ describe('a message', () => {
     },
   )
 
+  it.each(LOCALES)('to a payer says whom to ask, and where the terms are, in %s', (locale) => {
+    const help = {
+      supportContact: 'help@northwind.example',
+      termsUrl: 'https://northwind.example/terms',
+      privacyUrl: 'https://northwind.example/privacy',
+      tokensUrl: '',
+    }
+    for (const kind of KINDS) {
+      const written = { kind, facts: factsOf('Northwind')[kind] } as Written
+      const { text, html } = composeMessage(written, { reader: readerOf(locale), place: { ...place, help } })
+      const isToPayer = (PAYER_KINDS as readonly string[]).includes(kind) && kind !== 'confirm'
+      for (const said of [text, html]) {
+        expect(said.includes('mailto:help@northwind.example'), kind).toBe(isToPayer)
+        expect(said.includes('https://northwind.example/terms'), kind).toBe(isToPayer)
+        expect(said.includes('https://northwind.example/privacy'), kind).toBe(isToPayer)
+      }
+    }
+  })
+
   it.each(PAYER_KINDS)('%s is another text in each language', (kind) => {
     const texts = LOCALES.map((locale) => compose(kind, 'Pro', readerOf(locale)).text)
     expect(new Set(texts).size).toBe(LOCALES.length)

@@ -1,3 +1,4 @@
+import { contactLink, type PayerHelp } from '@/lib/billing/accounts/payer-help'
 import { directionOf } from '@/lib/billing/language/locale'
 import { headerText } from '@/lib/billing/messages/email-address'
 import type { MessageFacts } from '@/lib/billing/messages/message-facts'
@@ -35,6 +36,8 @@ export interface MessagePlace {
   readonly settingsLink: string | null
   /** Page that ends messages of the kind; before the address is confirmed, all messages. */
   readonly unsubscribeLink: string
+  /** Whom the payer asks, and the merchant's pages for payers; left out of what is about no merchant. */
+  readonly help?: PayerHelp | null | undefined
 }
 
 /** Longest subject: RFC 5322 advises 78 characters to a line. */
@@ -47,7 +50,7 @@ export function composeMessage(
 ): MessageBody {
   const say = sayTo(reader)
   const said = { from: senderOf(message), ...textFor(message, say) }
-  const footer = footerOf(message.kind, { say, place })
+  const footer = [...helpOf(message, { say, place }), ...footerOf(message.kind, { say, place })]
   const subject = Array.from(headerText(said.subject)).slice(0, MAX_SUBJECT).join('')
   const { locale } = reader
   return {
@@ -69,6 +72,20 @@ function textFor({ kind, facts }: Written, say: Say): Words {
   const said = payerText(kind as PayerKind, facts as MessageFacts[PayerKind], say)
   if (kind !== 'confirm' || facts.audience === 'payer') return said
   return { ...said, lines: [MERCHANT_CONFIRM_LINE, ...said.lines.slice(1)] }
+}
+
+/** Contact and pages of the merchant that a payer's message is about. */
+function helpOf({ kind, facts }: Written, { say, place }: { say: Say; place: MessagePlace }): FooterLine[] {
+  if (!place.help || kind === 'confirm' || audienceOf(kind) === 'merchant') return []
+  const { supportContact, termsUrl, privacyUrl } = place.help
+  const merchant = 'merchant' in facts ? facts.merchant : ''
+  return [
+    ...(supportContact === ''
+      ? []
+      : [{ text: say('help.ask', { merchant }), href: contactLink(supportContact).href }]),
+    ...(termsUrl === '' ? [] : [{ text: say('help.terms'), href: termsUrl }]),
+    ...(privacyUrl === '' ? [] : [{ text: say('help.privacy'), href: privacyUrl }]),
+  ]
 }
 
 function footerOf(kind: MessageKind, { say, place }: { say: Say; place: MessagePlace }): FooterLine[] {

@@ -8,6 +8,7 @@ import { deploy } from './deploy'
 import { LISTEN_USAGE, listen } from './develop/listen'
 import { TRIGGER_USAGE, trigger } from './develop/trigger'
 import { doctor } from './doctor'
+import { FETCH_LOGOS_USAGE, fetchLogos } from './fetch-logos'
 import { IMPORT_USAGE, importCustomers } from './import/import-customers'
 import type { Terminal } from './terminal'
 
@@ -19,6 +20,7 @@ const USAGE = `Usage: npm run dues -- <command>
   api-key create --account ACCOUNT
                                   make an API key without a browser
   check-figures [--rebuild]       hold the figures that are kept against a sum over every subscriber
+  fetch-logos                     keep the logos of your own tokens, which TOKENS_FILE names
   import FILE.csv                 bring customers of another service along, each by a link to sign
 
 For work on a shop:
@@ -50,6 +52,7 @@ const OPTIONS = {
   receiver: { type: 'string' },
   out: { type: 'string' },
   rebuild: { type: 'boolean' },
+  again: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -84,6 +87,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['rebuild'],
     takesWords: false,
     run: (_, options, terminal) => checkKeptFigures(options, terminal),
+  },
+  'fetch-logos': {
+    usage: FETCH_LOGOS_USAGE,
+    options: ['again'],
+    takesWords: false,
+    run: (_, options, terminal) => fetchLogos(options, terminal),
   },
   import: {
     usage: IMPORT_USAGE,

@@ -90,6 +90,7 @@ const STATUS: Record<ErrorCode, number> = {
   body_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
+  picture_refused: 422,
   rate_limited: 429,
   too_many_confirmations: 429,
   too_many_streams: 429,

@@ -1,25 +1,24 @@
 import 'server-only'
 import type { z } from 'zod'
 import { fieldProblems, pathText } from '@/lib/wire/field-problems'
+import { MAX_BODY_BYTES } from '@/lib/wire/operation'
 import { jsonErrorPlace } from './body/json-error-place'
 import { findRepeatedKey } from './body/repeated-key'
 import { type FieldError, RequestError } from './request-error'
 
-/** The largest body that is read, in bytes: 64 KiB. */
-export const MAX_BODY_BYTES = 65_536
-
 /**
  * The raw text of a JSON body.
- * @throws RequestError 415 for another content type, 413 above 64 KiB, 400 for bytes that are not UTF-8.
+ * @param maxBytes - of the body
+ * @throws RequestError 415 for another content type, 413 above that, 400 for bytes that are not UTF-8.
  */
-export async function readBodyText(request: Request): Promise<string> {
+export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new RequestError('unsupported_media_type', {
       detail: 'Send JSON with Content-Type: application/json.',
     })
   }
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, maxBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -27,14 +26,15 @@ export async function readBodyText(request: Request): Promise<string> {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = new RequestError('body_too_large', { detail: 'Send at most 64 KiB.' })
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const detail = `Send at most ${Math.floor(maxBytes / 1024)} KiB.`
+  const tooLarge = new RequestError('body_too_large', { detail })
   const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > MAX_BODY_BYTES) throw tooLarge
+  if (Number(length ?? 0) > maxBytes) throw tooLarge
   // The server reads no more than it names, and all at once is a fraction of the work.
   if (length !== null) {
     const bytes = new Uint8Array(await request.arrayBuffer())
-    if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge
+    if (bytes.byteLength > maxBytes) throw tooLarge
     return bytes
   }
   if (!request.body) return new Uint8Array()
@@ -42,7 +42,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge
+    if (size > maxBytes) throw tooLarge
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

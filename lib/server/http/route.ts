@@ -123,7 +123,7 @@ async function answer<O extends Operation>(
   const caller = await authenticateLimited(deps, request, operation)
   if (caller) Object.assign(seen, { caller: actorOf(caller), account: caller.userId })
   if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
-  const bodyText = operation.body ? await readBodyText(request) : ''
+  const bodyText = operation.body ? await readBodyText(request, operation.maxBodyBytes) : ''
   const url = new URL(request.url)
   const input = {
     body: operation.body ? parseBody(operation.body, bodyText) : undefined,

@@ -20,6 +20,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
     'The API key lacks the scope of this operation, or of what it changes: the receivers of an existing subscription need `receivers:write`, which a key has only if it was made with it by name.',
   not_a_merchant:
     'The address may sign in, but not act as a merchant on this installation. The operator names a key by its address, and a smart wallet with its network, as the answer says.',
+  picture_refused:
+    'The bytes are no picture that is kept as a logo: another type than PNG, JPEG or WebP, whatever its name says, a damaged one, or one with too many bytes or pixels. The answer says which.',
   account_locked:
     'The operator of this server has locked the account: nobody signs in to it, and its sessions and API keys are refused. Subscriptions that payers agreed to go on; new ones are not taken. Only the operator can unlock it.',
   confirmation_required:
@@ -115,7 +117,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   idempotency_in_progress: 'The first request with this Idempotency-Key is still running.',
   session_expired: 'The checkout session has expired.',
   version_mismatch: 'Somebody changed the record since it was read; `If-Match` kept their change.',
-  body_too_large: 'The body has more than 64 KiB.',
+  body_too_large: 'The body has more than 64 KiB, or than the operation takes.',
   unsupported_media_type: 'The body is not declared as `application/json`.',
   idempotency_key_reused: 'The Idempotency-Key was used for another request.',
   too_many_streams:

@@ -1,4 +1,5 @@
 import 'server-only'
+import { picturePath } from '@/lib/billing/accounts/merchant-face'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
@@ -15,6 +16,7 @@ export function catalogueTokenView(
   const network = networks.get(token.chainId)
   return {
     ...encodeToken(token),
+    logo: picturePath(token.logoDigest) ?? '',
     usdPegged: token.usdPegged,
     takesPermit: token.takesPermit,
     payable: network !== undefined,

@@ -98,7 +98,32 @@ export const portalSubscription = z
     id: uuid.describe('The subscriber: what the other operations take.'),
     subscriptionId: uuid,
     title: z.string().meta({ examples: ['Ledgerline Pro'] }),
-    merchant: z.strictObject({ address, organisation: z.string().meta({ examples: ['Northwind'] }) }),
+    merchant: z.strictObject({
+      address,
+      organisation: z.string().meta({ examples: ['Northwind'] }),
+      logo: z
+        .string()
+        .nullable()
+        .meta({ examples: [null] })
+        .describe('Path of its logo on this site; null for none.'),
+      accent: z
+        .string()
+        .nullable()
+        .meta({ examples: ['#06605c'] })
+        .describe('Color of its pages; null for that of the installation.'),
+      supportContact: z
+        .string()
+        .meta({ examples: ['help@northwind.example'] })
+        .describe('Email address or page for questions; empty for none.'),
+      termsUrl: z
+        .string()
+        .meta({ examples: [''] })
+        .describe('Terms for payers; empty for none.'),
+      privacyUrl: z
+        .string()
+        .meta({ examples: [''] })
+        .describe('Privacy for payers; empty for none.'),
+    }),
     plan,
     token,
     price: z

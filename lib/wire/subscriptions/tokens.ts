@@ -7,6 +7,10 @@ import { token } from './subscription-object'
 export const catalogueToken = z
   .strictObject({
     ...token.shape,
+    logo: z
+      .string()
+      .meta({ examples: [''] })
+      .describe('Path of its logo on this site; empty where the operator has fetched none.'),
     usdPegged: z.boolean().describe('True: one token is one dollar. False: the rate of the day counts.'),
     takesPermit: z
       .boolean()

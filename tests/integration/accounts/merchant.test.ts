@@ -17,6 +17,8 @@ describe('the merchant', () => {
       userid: merchant.userId,
       address: merchant.address,
       organisation: 'Northwind',
+      logo: '',
+      accent: '',
       supportContact: '',
       termsUrl: '',
       privacyUrl: '',

@@ -14,6 +14,7 @@ const handlers = (await Promise.all(ROUTE_FILES.map(operationsOf)))
   .map(([, handler]) => ({ id: handler.operation.id, handler, operation: handler.operation }))
 
 const HEALTH_CHECKS = ['getHealth', 'getReady']
+/** Body of most operations; one takes a picture. */
 const MAX_BODY_BYTES = 65_536
 
 describe('every operation', () => {
@@ -159,10 +160,11 @@ describe('every operation', () => {
       expect(await send(rawBody, headers)).toMatchObject({ status: 415, code: 'unsupported_media_type' })
     })
 
-    it('is 413 above 64 KiB, whether the size is declared or not', async () => {
-      const large = `{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}`
+    it('is 413 above 64 KiB, or what it takes, whether the size is declared or not', async () => {
+      const { maxBodyBytes } = handler.operation
+      const large = `{"a":"${'x'.repeat(maxBodyBytes)}"}`
       const stream = new Blob([large]).stream()
-      expect(await send('{}', { ...json, 'content-length': String(MAX_BODY_BYTES + 1) })).toMatchObject({
+      expect(await send('{}', { ...json, 'content-length': String(maxBodyBytes + 1) })).toMatchObject({
         status: 413,
       })
       expect(await send(stream)).toMatchObject({ status: 413, code: 'body_too_large' })
@@ -245,6 +247,11 @@ describe('every operation', () => {
       })
     },
   )
+
+  it('takes a body of more than 64 KiB for a logo alone', () => {
+    const larger = withBody.filter(({ operation }) => operation.maxBodyBytes > MAX_BODY_BYTES)
+    expect(larger.map(({ operation }) => operation.id)).toEqual(['changeLogo'])
+  })
 
   it('keeps a stranger out of merchant operations where sign-up is closed', async () => {
     const env = { BASE_URL: 'https://dues.example.com', MERCHANT_ADDRESSES: `0x${'a'.repeat(40)}` }

@@ -12,6 +12,7 @@ import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-
 import { showPermitDomain } from '../../support/chain/permit-domain'
 import { newWebhook } from '../../support/events/webhook-fixture'
 import { runMessageOperations } from '../../support/messages/run-message-operations'
+import { pngOf } from '../../support/pictures/sample-pictures'
 import type { CallOptions } from '../../support/service/call-operation'
 import { firstChoice, newAccount, signedBody, signPermit } from '../../support/service/checkout-payment'
 import { credentialFor } from '../../support/service/credential-for'
@@ -115,6 +116,11 @@ export function goodPaths(): void {
     const { merchant } = world
     await run('changeMerchant', { body: { organisation: 'Northwind' } })
     expect(await run('getMerchant')).toMatchObject({ organisation: 'Northwind' })
+    const image = Buffer.from(pngOf({ width: 24, height: 24 })).toString('base64')
+    expect(await run('changeLogo', { body: { image } })).toMatchObject({
+      logo: expect.stringMatching(/^\/pictures\//),
+    })
+    expect(await run('removeLogo')).toMatchObject({ logo: '' })
 
     const account = newAccount()
     const { message } = await run<{ message: string }>('createAddressChallenge', {

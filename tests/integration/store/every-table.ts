@@ -6,6 +6,7 @@ import * as invoiceSchema from '@/lib/server/store/schema/invoice-schema'
 import * as messageSchema from '@/lib/server/store/schema/message-schema'
 import * as paymentLinkSchema from '@/lib/server/store/schema/payment-link-schema'
 import * as paymentSchema from '@/lib/server/store/schema/payment-schema'
+import * as pictureSchema from '@/lib/server/store/schema/picture-schema'
 import * as priceAskSchema from '@/lib/server/store/schema/price-ask-schema'
 import * as priceChangeSchema from '@/lib/server/store/schema/price-change-schema'
 import * as refundSchema from '@/lib/server/store/schema/refund-schema'
@@ -26,6 +27,7 @@ export const EVERY_TABLE = {
   ...invoiceSchema,
   ...messageSchema,
   ...paymentSchema,
+  ...pictureSchema,
   ...priceAskSchema,
   ...priceChangeSchema,
   ...refundSchema,

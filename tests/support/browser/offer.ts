@@ -23,7 +23,7 @@ export const BASE_USDC: OfferToken = {
   symbol: 'USDC',
   name: 'USD Coin',
   decimals: 6,
-  logoUri: '',
+  logo: null,
   usdPegged: true,
   takesPermit: true,
   ratePicoUsd: null,
@@ -50,7 +50,12 @@ export const POLYGON_USDC: OfferToken = {
 /** Two plans, three tokens on two networks, a trial of 14 days. */
 export const OFFER: Offer = {
   subscriptionId: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
-  merchant: { address: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c', organisation: 'Northwind Weather API' },
+  merchant: {
+    address: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
+    organisation: 'Northwind Weather API',
+    logo: null,
+    accent: null,
+  },
   title: 'Forecast access',
   trialDays: 14,
   fixedCharges: null,

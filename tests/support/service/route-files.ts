@@ -23,6 +23,7 @@ const NOT_OPERATIONS = [
   'app/pay/api/[[...unknown]]/route.ts',
   'app/sdk.tgz/route.ts',
   'app/embed.js/route.ts',
+  'app/pictures/[digest]/route.ts',
 ]
 
 /** Every file that answers operations of the API, as in `app/api/health/route.ts`. */

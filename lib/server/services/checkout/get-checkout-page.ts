@@ -1,4 +1,5 @@
 import 'server-only'
+import { merchantFace } from '@/lib/billing/accounts/merchant-face'
 import { type CheckoutSessionStatus, isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
 import {
   type EnteredDiscountCode,
@@ -147,7 +148,7 @@ function offerOf(
   const { merchant, plans, tokens, receivers } = subscription
   return {
     subscriptionId: subscription.id,
-    merchant: { address: merchant.address, organisation: merchant.organisation },
+    merchant: merchantFace(merchant),
     title: subscription.title,
     trialDays,
     fixedCharges,

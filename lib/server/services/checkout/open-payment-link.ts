@@ -1,4 +1,5 @@
 import 'server-only'
+import { merchantFace } from '@/lib/billing/accounts/merchant-face'
 import { DEFAULT_SESSION_SECONDS, statusAt } from '@/lib/billing/checkout/checkout-session'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { linkStatus } from '@/lib/billing/checkout/payment-link'
@@ -36,12 +37,12 @@ export async function readPaymentLink(
   const { data: id } = uuid.safeParse(paymentLinkId)
   if (id === undefined) return null
   const offer = await findLinkedOffer(store.db, { paymentLinkId: id })
-  if (offer) return { ...offer, used: false }
+  if (offer) return { ...offer, merchant: merchantFace(offer.merchant), used: false }
   const found = await findPaymentLink(store.db, { id })
   if (!found) return null
   const { link, session, title, merchant } = found
   const used = linkStatus(link, session, clock.now()) === 'used' && session?.status === 'complete'
-  return { subscriptionId: link.subscriptionId, title, merchant, used }
+  return { subscriptionId: link.subscriptionId, title, merchant: merchantFace(merchant), used }
 }
 
 /**

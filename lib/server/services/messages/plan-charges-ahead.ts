@@ -64,10 +64,13 @@ async function tellCharges(tx: Database, deps: WritingDeps, due: readonly Charge
       metered: usage !== null,
       link: pages.portal(subscriptionId),
     }
+    const help = names.merchants.get(merchantId)?.help ?? null
     const key = chargeAheadKey({ subscriberId: id, nextChargeAt })
     return (payers.get(id) ?? [])
       .filter((reader) => isWanted(reader, { topic: 'charge_ahead', eventId: null }))
-      .flatMap((reader) => newMessages(deps, { kind: 'charge_ahead', facts }, { reader, key, merchantId }))
+      .flatMap((reader) =>
+        newMessages(deps, { kind: 'charge_ahead', facts }, { reader, key, merchantId, help }),
+      )
   })
   await insertMessages(tx, rows)
 }

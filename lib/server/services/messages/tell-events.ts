@@ -47,6 +47,7 @@ export async function tellEvents(
     )
     if (!planned) continue
     const { topic, key, message } = planned
+    const help = names.merchants.get(merchantId)?.help ?? null
     const ofMerchant = audienceOf(topic) === 'merchant'
     const readers = (ofMerchant ? merchants.get(merchantId) : payers.get(subscriberId ?? '')) ?? []
     if (!(await isTrue(tx, event, topic, readers))) continue
@@ -54,7 +55,7 @@ export async function tellEvents(
       ...readers
         .filter((reader) => only === null || reader.id === only)
         .filter((reader) => isWanted(reader, { topic, eventId: event.id }))
-        .flatMap((reader) => newMessages(deps, message, { reader, key, merchantId })),
+        .flatMap((reader) => newMessages(deps, message, { reader, key, merchantId, help })),
     )
   }
   return insertMessages(tx, rows)

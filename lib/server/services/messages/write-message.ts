@@ -1,4 +1,5 @@
 import 'server-only'
+import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import type { Topic } from '@/lib/billing/messages/message-kind'
 import { composeMessage, type MessagePlace, type Written } from '@/lib/language/messages/message-body'
 import type { Deps } from '../../deps'
@@ -18,6 +19,8 @@ export interface Addressed {
   readonly key: string
   /** The merchant that it is about; null for none. */
   readonly merchantId: string | null
+  /** Contact and pages of that merchant, for its payers. */
+  readonly help?: PayerHelp | null | undefined
 }
 
 /** A message to a reader as the outbox takes it, in the reader's language and due at once; none that cannot be written. */
@@ -65,8 +68,8 @@ function outboxRow(
   message: Written,
   to: Addressed & Omit<MessagePlace, 'site'> & { unsubscribeUrl: string },
 ): NewMessage {
-  const { reader, key, merchantId, settingsLink, unsubscribeLink, unsubscribeUrl } = to
-  const place = { settingsLink, unsubscribeLink, site: new URL(deps.env.baseUrl).host }
+  const { reader, key, merchantId, help, settingsLink, unsubscribeLink, unsubscribeUrl } = to
+  const place = { settingsLink, unsubscribeLink, help, site: new URL(deps.env.baseUrl).host }
   const { subject, text, html } = composeMessage(message, { reader, place })
   return {
     id: deps.random.uuid(),

@@ -3,6 +3,7 @@ import { getAddress } from 'viem'
 import type { Deps } from '../../deps'
 import { StartupError } from '../../startup-error'
 import {
+  type CatalogueRow,
   listAllTokens,
   type TokenRow,
   unlistOtherTokens,
@@ -36,7 +37,7 @@ export async function syncTokenCatalogue(
   })
 }
 
-function assertSameTokens(stored: readonly TokenRow[], rows: readonly TokenRow[]): void {
+function assertSameTokens(stored: readonly TokenRow[], rows: readonly CatalogueRow[]): void {
   const byId = new Map(stored.map((token) => [token.id, token]))
   const byKey = new Map(stored.map((token) => [tokenKey(token), token]))
   const problems = rows.flatMap((row) => {

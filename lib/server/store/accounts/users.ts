@@ -102,7 +102,7 @@ export async function lockIfNoUsers(tx: Database): Promise<boolean> {
 }
 
 /** What a merchant says of itself to payers. */
-export type MerchantFacts = Pick<UserRow, 'organisation' | 'payerLocale' | keyof PayerHelp>
+export type MerchantFacts = Pick<UserRow, 'organisation' | 'payerLocale' | 'accent' | keyof PayerHelp>
 
 /** Columns of {@link PayerHelp}. */
 export const payerHelpOfUser = {
@@ -133,4 +133,14 @@ export async function setLockedAt(
     .where(and(eq(users.id, id), lockedAt === null ? isNotNull(users.lockedAt) : isNull(users.lockedAt)))
     .returning({ id: users.id })
   return changed.length > 0
+}
+
+/** Sets or clears (empty) the digest of a merchant's logo. */
+export async function setLogoDigest(
+  tx: Database,
+  params: { id: string; digest: string },
+): Promise<UserRow | null> {
+  const { id, digest } = params
+  const [row] = await tx.update(users).set({ logoDigest: digest }).where(eq(users.id, id)).returning()
+  return row ?? null
 }

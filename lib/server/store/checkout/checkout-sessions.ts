@@ -1,12 +1,12 @@
 import 'server-only'
 import { and, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Address } from 'viem'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import type { Locale } from '@/lib/billing/language/locale'
 import { payerHelpOfUser } from '../accounts/users'
 import type { Database } from '../database/database'
 import { usageTermsOfJson } from '../schema/columns'
+import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import {
   checkoutSessions,
   plans,
@@ -25,7 +25,7 @@ export type CheckoutSessionRow = typeof checkoutSessions.$inferSelect
 /** A checkout session with all that a payer is shown; the subscription without its archived plans. */
 export interface Checkout extends CheckoutSessionRow {
   readonly subscription: SubscriptionDetails & {
-    readonly merchant: { readonly address: Address; readonly organisation: string }
+    readonly merchant: FacedMerchantRow
   }
   /** Contact and pages of the merchant for its payers. */
   readonly help: PayerHelp
@@ -67,7 +67,7 @@ function prepareCheckoutQuery(db: Database) {
     .select({
       session: checkoutSessions,
       subscription: subscriptions,
-      merchant: { address: users.address, organisation: users.organisation },
+      merchant: faceOfUser,
       help: payerHelpOfUser,
       lockedAt: users.lockedAt,
       plans: jsonRows(plans, offeredPlans, plans.position).mapWith(planRows),

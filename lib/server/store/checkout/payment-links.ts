@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Address } from 'viem'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
+import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import { paymentLinks } from '../schema/payment-link-schema'
 import { checkoutSessions, subscriptions, users } from '../schema/schema'
 import type { CheckoutSessionRow } from './checkout-sessions'
@@ -56,7 +56,7 @@ export async function archivePaymentLinkRow(
 /** An open payment link with its subscription and merchant, which are public. */
 export interface OfferedPaymentLink extends PaymentLinkDetails {
   readonly title: string
-  readonly merchant: { readonly address: Address; readonly organisation: string }
+  readonly merchant: FacedMerchantRow
 }
 
 /** A payment link that is not archived; null for an unknown one. */
@@ -69,7 +69,7 @@ export async function findPaymentLink(
       link: paymentLinks,
       session: { status: checkoutSessions.status, expiresAt: checkoutSessions.expiresAt },
       title: subscriptions.title,
-      merchant: { address: users.address, organisation: users.organisation },
+      merchant: faceOfUser,
     })
     .from(paymentLinks)
     .innerJoin(subscriptions, eq(subscriptions.id, paymentLinks.subscriptionId))

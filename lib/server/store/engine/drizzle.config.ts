@@ -25,6 +25,7 @@ export default defineConfig({
     'webhook-schema',
     'message-schema',
     'payment-link-schema',
+    'picture-schema',
   ].map((name) => `./lib/server/store/schema/${name}.ts`),
   out: './lib/server/store/migrations',
 })

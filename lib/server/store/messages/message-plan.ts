@@ -1,6 +1,8 @@
 import 'server-only'
 import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import type { EventType } from '@/lib/billing/event-type'
+import { payerHelpOfUser } from '../accounts/users'
 import type { Database } from '../database/database'
 import type { EventRow } from '../reports/events'
 import { messagePlan } from '../schema/message-schema'
@@ -108,7 +110,10 @@ export async function isFirstSubscriber(
 /** Names that messages about some subscribers or merchants use. */
 export interface TellingNames {
   /** Of merchants, by id. */
-  readonly merchants: ReadonlyMap<string, { readonly address: string; readonly organisation: string }>
+  readonly merchants: ReadonlyMap<
+    string,
+    { readonly address: string; readonly organisation: string; readonly help: PayerHelp }
+  >
   /** Of subscriptions, by id. */
   readonly titles: ReadonlyMap<string, string>
   /** Next charges, by subscriber; null where none is to come. */
@@ -122,7 +127,12 @@ export async function readTellingNames(
 ): Promise<TellingNames> {
   const some = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const merchants = await db
-    .select({ id: users.id, address: users.address, organisation: users.organisation })
+    .select({
+      id: users.id,
+      address: users.address,
+      organisation: users.organisation,
+      help: payerHelpOfUser,
+    })
     .from(users)
     .where(inArray(users.id, some(told.map(({ merchantId }) => merchantId))))
   const titles = await db

@@ -36,6 +36,13 @@ export const hex = customType<{ data: Hex; driverData: string }>({
   toDriver: (value) => value.toLowerCase(),
 })
 
+/** Bytes as they are. */
+export const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+  fromDriver: (value) => Uint8Array.from(value),
+})
+
 /** The chain of a smart wallet that signs in; `EVERY_CHAIN` for a key. */
 export const chainOfWallet = () => integer('chain_id').notNull().default(EVERY_CHAIN)
 

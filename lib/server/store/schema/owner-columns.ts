@@ -22,3 +22,17 @@ export function ofSubscriber() {
     .notNull()
     .references(() => subscribers.id)
 }
+
+/** A merchant as its payers see it. */
+export type FacedMerchantRow = Pick<
+  typeof users.$inferSelect,
+  'address' | 'organisation' | 'logoDigest' | 'accent'
+>
+
+/** Columns of {@link FacedMerchantRow}. */
+export const faceOfUser = {
+  address: users.address,
+  organisation: users.organisation,
+  logoDigest: users.logoDigest,
+  accent: users.accent,
+}

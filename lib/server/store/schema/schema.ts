@@ -54,6 +54,10 @@ export const users = pgTable(
     tokensUrl: text('tokens_url').notNull().default(''),
     /** Language of checkouts whose session names none; null leaves it to the payer's browser. */
     payerLocale: text('payer_locale').$type<Locale>(),
+    /** Color of the merchant's checkouts as `#rrggbb`; empty for that of the installation. */
+    accent: text('accent').notNull().default(''),
+    /** Digest of its logo among the pictures; empty for none. */
+    logoDigest: text('logo_digest').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     /** Set while the operator keeps everybody out. */
     lockedAt: instant('locked_at'),
@@ -76,6 +80,8 @@ export const tokens = pgTable(
     usdPegged: boolean('usd_pegged').notNull(),
     /** True where an allowance can be given by a signature (EIP-2612), which costs a plain wallet no network fee. */
     takesPermit: boolean('takes_permit').notNull().default(false),
+    /** Digest of its logo among the pictures; empty where none was fetched. */
+    logoDigest: text('logo_digest').notNull().default(''),
     /** False once the token left the catalogue; subscriptions that offer it keep it. */
     listed: boolean('listed').notNull(),
   },

@@ -2,9 +2,12 @@ import 'server-only'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
+import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
+import { payerHelpOfUser } from '../accounts/users'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
+import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import { charges, mandates } from '../schema/payment-schema'
 import { plans, subscribers, subscriptions, tokens, users } from '../schema/schema'
 import type { SubscriptionRow } from '../subscriptions/subscriptions'
@@ -16,7 +19,9 @@ export interface PaidSubscriber extends SubscriberDetails {
     SubscriptionRow,
     'id' | 'title' | 'status' | 'paymentLinkId' | 'accessWhilePaused' | 'invoiceDetails'
   >
-  readonly merchant: { readonly address: Address; readonly organisation: string }
+  readonly merchant: FacedMerchantRow
+  /** Whom its payers ask, and its pages for them. */
+  readonly help: PayerHelp
 }
 
 /**
@@ -94,7 +99,8 @@ function selectPaid(db: Database) {
         accessWhilePaused: subscriptions.accessWhilePaused,
         invoiceDetails: subscriptions.invoiceDetails,
       },
-      merchant: { address: users.address, organisation: users.organisation },
+      merchant: faceOfUser,
+      help: payerHelpOfUser,
     })
     .from(subscribers)
     .innerJoin(plans, eq(plans.id, subscribers.planId))

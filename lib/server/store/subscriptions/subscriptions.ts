@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Address } from 'viem'
 import type { Dunning } from '@/lib/billing/charges/dunning'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus, SubscriptionTerms } from '@/lib/billing/subscriptions/subscription'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
+import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import { plans, receivers, subscriptions, subscriptionTokens, users } from '../schema/schema'
 import type { PlanRow } from './plans'
 import type { TokenRow } from './tokens'
@@ -90,14 +90,14 @@ export async function findLinkedOffer(
   subscriptionId: string
   merchantId: string
   title: string
-  merchant: { address: Address; organisation: string }
+  merchant: FacedMerchantRow
 } | null> {
   const [row] = await db
     .select({
       subscriptionId: subscriptions.id,
       merchantId: subscriptions.merchantId,
       title: subscriptions.title,
-      merchant: { address: users.address, organisation: users.organisation },
+      merchant: faceOfUser,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.merchantId))

@@ -6,6 +6,9 @@ import { tokens } from '../schema/schema'
 
 export type TokenRow = typeof tokens.$inferSelect
 
+/** A token as the catalogue has it; its logo is fetched apart. */
+export type CatalogueRow = Omit<TokenRow, 'logoDigest'>
+
 /** Those of the tokens that are in the catalogue, in no particular order. */
 export async function findListedTokens(
   db: Database,
@@ -69,7 +72,7 @@ export async function listAllTokens(db: Database): Promise<TokenRow[]> {
 }
 
 /** Writes what the catalogue says of its tokens over what is stored of them. */
-export async function upsertTokens(db: Database, rows: readonly TokenRow[]): Promise<void> {
+export async function upsertTokens(db: Database, rows: readonly CatalogueRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insert(tokens)

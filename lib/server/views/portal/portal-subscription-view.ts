@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { formatUnits } from 'viem/utils'
+import { merchantFace } from '@/lib/billing/accounts/merchant-face'
 import { creditLeft } from '@/lib/billing/changes/credit'
 import type { Buyer } from '@/lib/billing/invoices/party'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
@@ -61,13 +62,13 @@ export function portalSubscriptionView(
   now: Date,
 ): WirePortalSubscription {
   const { details, payments, mandates } = paid
-  const { subscriber, plan, token, subscription, merchant } = details
+  const { subscriber, plan, token, subscription } = details
   const [latest] = mandates
   return {
     id: subscriber.id,
     subscriptionId: subscription.id,
     title: subscription.title,
-    merchant,
+    merchant: merchantOf(details),
     plan: encodePlan(plan),
     token: encodeToken(token),
     price: dollarsFromMicroUsd(subscriber.priceMicroUsd),
@@ -155,6 +156,11 @@ export function permissionQuoteView(quote: PermissionQuote): WirePermissionQuote
 function revocationView(mandates: readonly MandateHistory[]): WireRevocation | null {
   const live = mandates.find(({ mandate }) => isInForce(mandate))?.mandate
   return live ? revocationOf(live) : null
+}
+
+function merchantOf({ merchant, help }: PaidSubscription['details']): WirePortalSubscription['merchant'] {
+  const { supportContact, termsUrl, privacyUrl } = help
+  return { ...merchantFace(merchant), supportContact, termsUrl, privacyUrl }
 }
 
 function revocationOf({ id, chainId, puller: contract, token, message }: MandateRow): WireRevocation {
