@@ -1849,6 +1849,8 @@ export type SubscriberDetails = {
   readonly payments: readonly (Charge)[]
   /** Metered use of the period that runs; null for terms without it. */
   readonly usage: UsageOfPeriod | null
+  /** The change of plan, token or quantity that the payer signed and that does not hold yet. */
+  readonly change: SignedChange | null
   /** Name and address that the payer gave for its invoices; null for none. */
   readonly buyer: InvoiceBuyer | null
   /** The latest 100, the newest first. */
@@ -1972,6 +1974,32 @@ export type UsageOfPeriod = {
   readonly amount: number
   /** End of the period: later use belongs to the next one. */
   readonly periodEnd: string
+}
+
+/** A change of plan, token or quantity that the payer signed. */
+export type SignedChange = {
+  /** waiting: it holds from `startsAt` on, or is being brought to the chain. done: the present terms. failed: given up, with the terms as they were. */
+  readonly status: "waiting" | "done" | "failed"
+  /** Id of the plan. */
+  readonly planId: string
+  /** Name of the plan, as it was. */
+  readonly planName: string
+  /** 1, 3 or 12 calendar months. */
+  readonly frequency: "month" | "quarter" | "year"
+  /** Id of a token of the catalogue. */
+  readonly tokenId: string
+  /** Symbol of the token that is paid with. */
+  readonly tokenSymbol: string
+  /** Units of the plan; null where nothing was chosen. */
+  readonly quantity: number
+  /** US dollars a period, of all units. */
+  readonly price: number
+  /** now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends. price_change: it begins with the first period at the merchant’s new price, which the same plan, token and quantity accept. */
+  readonly when: "now" | "renewal" | "price_change"
+  /** Beginning of the first period of the new terms. */
+  readonly startsAt: string
+  /** Reason of a failed one; `superseded` where another change took its place, `taken_back` where the payer did not want it any more. */
+  readonly failureReason: string | null
 }
 
 /** An event in a subscriber’s history. */
@@ -2149,6 +2177,38 @@ export type Metrics = {
     /** US dollars of the charges that would fail now. */
     readonly failingAmount: number
   })[]
+}
+
+/** Revenue of the days ahead, as far as is known, and who will fail to pay. */
+export type RevenueForecast = {
+  /** Time of the forecast. */
+  readonly asOf: string
+  /** Each of the 90 days after today. */
+  readonly byDay: readonly ({
+    /** Day in UTC. */
+    readonly day: string
+    /** Revenue at the end of the day. */
+    readonly mrr: number
+  })[]
+  /** The first 20 subscribers whose charge would fail within these days, the earliest first. */
+  readonly failing: readonly ({
+    /** Id of the subscriber. */
+    readonly subscriberId: string
+    /** Id of the subscription. */
+    readonly subscriptionId: string
+    /** The key that pays. */
+    readonly eoaaddress: string
+    /** Name of the plan, as it was. */
+    readonly planName: string
+    /** US dollars of the charge, less discount. */
+    readonly price: number
+    /** Due time of the first charge that would fail. */
+    readonly failsAt: string
+    /** What is missing: tokens in the wallet, or allowance for the contract. */
+    readonly reason: "insufficient_balance" | "allowance_too_low"
+  })[]
+  /** How many there are. */
+  readonly failingCount: number
 }
 
 /** A message that test mode keeps. */
@@ -2707,8 +2767,22 @@ export type ListEntitlementsInput = {
   readonly subscriptionId?: string | undefined
 }
 
+export type ListAllSubscribersInput = {
+  /** `running` is every status but `cancelled` and `ended`. */
+  readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | "running" | undefined
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
+  readonly q?: string | undefined
+  /** Your own id of the customer, whole. */
+  readonly clientReferenceId?: string | undefined
+  readonly sort?: "-subscribedAt" | "subscribedAt" | "nextChargeAt" | "-nextChargeAt" | undefined
+  /** Entries of a page; 50 without it. */
+  readonly limit?: number | undefined
+  /** Place where a page begins: `nextCursor` of the one before. */
+  readonly cursor?: string | undefined
+}
+
 export type FindSubscribersInput = {
-  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
   readonly q?: string | undefined
   /** Your own id of the customer, whole. */
   readonly clientReferenceId?: string | undefined
@@ -2718,12 +2792,13 @@ export type FindSubscribersInput = {
 
 export type ListSubscriberRowsInput = {
   readonly id: string
-  readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
+  /** `running` is every status but `cancelled` and `ended`. */
+  readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | "running" | undefined
   /** Id of a plan. */
   readonly plan?: string | undefined
   /** The token that is paid with. */
   readonly token?: string | undefined
-  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
   readonly q?: string | undefined
   /** Your own id of the customer, whole. */
   readonly clientReferenceId?: string | undefined
@@ -2736,12 +2811,13 @@ export type ListSubscriberRowsInput = {
 
 export type ExportSubscribersInput = {
   readonly id: string
-  readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | undefined
+  /** `running` is every status but `cancelled` and `ended`. */
+  readonly status?: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended" | "running" | undefined
   /** Id of a plan. */
   readonly plan?: string | undefined
   /** The token that is paid with. */
   readonly token?: string | undefined
-  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
   readonly q?: string | undefined
   /** Your own id of the customer, whole. */
   readonly clientReferenceId?: string | undefined
@@ -2825,7 +2901,7 @@ export type ListPaymentsInput = {
   readonly subscriber?: string | undefined
   /** Id of a token of the catalogue. */
   readonly token?: string | undefined
-  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
   readonly q?: string | undefined
   /** Your own id of the customer, whole. */
   readonly clientReferenceId?: string | undefined
@@ -2847,7 +2923,7 @@ export type ExportPaymentsInput = {
   readonly subscriber?: string | undefined
   /** Id of a token of the catalogue. */
   readonly token?: string | undefined
-  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
   readonly q?: string | undefined
   /** Your own id of the customer, whole. */
   readonly clientReferenceId?: string | undefined
@@ -2862,7 +2938,7 @@ export type ExportPaymentsInput = {
 export type ListInvoicesInput = {
   /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
-  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
   readonly q?: string | undefined
   /** Your own id of the customer, whole. */
   readonly clientReferenceId?: string | undefined
@@ -2879,7 +2955,7 @@ export type ListInvoicesInput = {
 export type ExportInvoicesInput = {
   /** The subscriber that came of it; null before. */
   readonly subscriber?: string | undefined
-  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`. */
+  /** The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment. */
   readonly q?: string | undefined
   /** Your own id of the customer, whole. */
   readonly clientReferenceId?: string | undefined
@@ -3227,7 +3303,9 @@ export interface DuesOperations {
   /** Public keys; tokens name theirs by `kid`. */
   readonly keys: readonly (SigningKey)[]
 }>
-  /** Find subscribers by customer. Subscribers of all subscriptions by the beginning of an address, an email address or a `clientReferenceId`, or by the whole of that, in the order of their addresses, up to the limit. Name `q` or `clientReferenceId`. For complete lists, read those of the subscriptions. Scope `subscribers:read`. */
+  /** List the subscribers of all subscriptions. Newest first unless `sort` says otherwise. Those who are cancelled or ended are among them, unless `status` names others. Scope `subscribers:read`. */
+  listAllSubscribers(input?: ListAllSubscribersInput, options?: RequestOptions): PageRequest<SubscriberRow>
+  /** Find subscribers by customer. Subscribers of all subscriptions by the beginning of an address, an email address or a `clientReferenceId`, or by the whole of that, in the order of their addresses, up to the limit. Name `q` or `clientReferenceId`. For complete lists, read `GET /api/v1/merchant/subscribers`. Scope `subscribers:read`. */
   findSubscribers(input?: FindSubscribersInput, options?: RequestOptions): Promise<readonly (SubscriberRow)[]>
   /** List subscribers with filters. Newest first unless `sort` says otherwise. Those who are cancelled or ended are among them, unless `status` names one. Scope `subscribers:read`. */
   listSubscriberRows(input: ListSubscriberRowsInput, options?: RequestOptions): PageRequest<SubscriberRow>
@@ -3364,6 +3442,8 @@ export interface DuesOperations {
   redeliverWebhook(input: RedeliverWebhookInput, options?: RequestOptions): Promise<WebhookDeliveryDetails>
   /** Read metrics. Figures of all subscriptions, or of one. Days are UTC. Without `from` and `to`, the last 30 days; at most 731 at once. Scope `metrics:read`. */
   getMetrics(input?: GetMetricsInput, options?: RequestOptions): Promise<Metrics>
+  /** Foresee revenue. Monthly recurring revenue of the next 90 days if nobody new comes and no payer does anything: trials and pauses that end begin to pay, and whoever is cancelled, ends as agreed or lacks balance or allowance pays no more. Wallets are as they were last read. Scope `metrics:read`. */
+  getRevenueForecast(input?: Record<string, never>, options?: RequestOptions): Promise<RevenueForecast>
   /** Check liveness. Query parameters are not looked at: some monitors add one against caches. Public. */
   getHealth(input?: Record<string, never>, options?: RequestOptions): Promise<{
   readonly status: "ok"

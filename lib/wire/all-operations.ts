@@ -58,6 +58,7 @@ import {
 import { announcePriceChange, listPriceChanges, withdrawPriceChange } from './price-changes/price-changes'
 import { listEvents, streamEvents } from './reports/events'
 import { getMetrics } from './reports/metrics'
+import { getRevenueForecast } from './reports/revenue-forecast'
 import { pauseSubscriber, unpauseSubscriber } from './subscribers/pauses'
 import { createPayerLink } from './subscribers/payer-links'
 import { cancelPayment } from './subscribers/payment-cancel'
@@ -86,6 +87,7 @@ import {
   cancelSubscribers,
   findSubscribers,
   getSubscriber,
+  listAllSubscribers,
   listSubscriberRows,
   listSubscribers,
   resumeSubscriber,
@@ -179,6 +181,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   listEntitlements,
   signEntitlements,
   listSigningKeys,
+  listAllSubscribers,
   findSubscribers,
   listSubscriberRows,
   exportSubscribers,
@@ -238,6 +241,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   confirmPortalMessageAddress,
   downloadPortalCalendar,
   getMetrics,
+  getRevenueForecast,
   createApiKey,
   listApiKeys,
   revokeApiKey,

@@ -58,7 +58,7 @@ test.each([
   ['lib/server/services/cancel.ts', '../store/plans'],
   ['lib/server/services/cancel.ts', '../chain/rpc'],
   ['lib/server/services/cancel.ts', '../caller'],
-  ['lib/server/views/metrics-view.ts', '../services/reports/read-metrics'],
+  ['lib/server/views/metrics/metrics-view.ts', '../services/reports/read-metrics'],
   ['components/checkout/offer/terms.tsx', '@/lib/client/api'],
   ['components/checkout/offer/terms.tsx', '@/components/ui/button'],
   ['components/portal/receipt.tsx', './portal-paths'],

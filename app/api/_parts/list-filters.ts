@@ -4,7 +4,8 @@ import type { listPayments } from '@/lib/wire/subscribers/payments'
 import type { listSubscriberRows } from '@/lib/wire/subscribers/subscribers'
 
 type CustomerQuery = Pick<z.output<typeof listSubscriberRows.query>, 'q' | 'clientReferenceId'>
-type SubscriberQuery = Pick<z.output<typeof listSubscriberRows.query>, 'status' | 'plan' | 'token'> &
+type SubscriberQuery = Pick<z.output<typeof listSubscriberRows.query>, 'status'> &
+  Partial<Pick<z.output<typeof listSubscriberRows.query>, 'plan' | 'token'>> &
   CustomerQuery
 type PaymentQuery = Pick<
   z.output<typeof listPayments.query>,
@@ -16,7 +17,7 @@ export function customerFilters({ q, clientReferenceId }: CustomerQuery) {
   return { search: q, clientReferenceId }
 }
 
-/** Filters of a subscription's subscribers, by the query of the list or of its CSV. */
+/** Filters of subscribers, by the query of a list or of its CSV. */
 export function subscriberFilters({ status, plan, token, ...customer }: SubscriberQuery) {
   return { status, planId: plan, tokenId: token, ...customerFilters(customer) }
 }

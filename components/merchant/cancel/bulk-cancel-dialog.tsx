@@ -1,13 +1,14 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
+import { formatDay } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import { BulkCancelForm, confirmationOf } from './bulk-cancel-form'
 import { BulkCancelResults } from './bulk-cancel-results'
-import { bulkPreview } from './bulk-preview'
+import { bulkPreview, endsOf } from './bulk-preview'
 import type { BulkCancel, BulkCancelState } from './use-bulk-cancel'
 
 interface BulkCancelDialogProps {
@@ -42,6 +43,10 @@ function Body({ state, open, bulk, now }: BodyProps) {
   const { rows, step } = state
   const preview = bulkPreview(rows, when, now)
   const ending = preview.later.length + preview.atOnce.length
+  const done = bulkPreview(rows, state.when, now)
+  const isEnding = ({ id }: { readonly id: string }) =>
+    state.outcomes.get(id)?.result === 'cancelled' && !state.resumed.has(id)
+  const ends = endsOf(done.later, isEnding)
   const failed = [...state.outcomes.values()].filter(({ result }) => result === 'failed').length
   const confirmed = typed.trim().toLowerCase() === confirmationOf(ending)
   const run = () => bulk.run({ when, reason })
@@ -53,17 +58,27 @@ function Body({ state, open, bulk, now }: BodyProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && bulk.close()}
-      locked={step === 'running'}
-      title={step === 'asking' ? `Cancel ${people(rows.length)}?` : titleOf(state)}
+      locked={step === 'running' || step === 'undoing'}
+      title={step === 'asking' ? `Cancel ${people(rows.length)}?` : titleOf(state, ends, now)}
       description={step === 'asking' ? 'You’ll see the result for each one.' : undefined}
       keepLabel={step === 'asking' ? 'Keep them' : 'Close'}
       action={
         step === 'done' ? (
-          failed > 0 && (
+          failed > 0 && state.resumed.size === 0 ? (
             <Button size="foot" variant="danger" onClick={run}>
               Try {groupThousands(String(failed))} again
             </Button>
+          ) : (
+            ends !== null && (
+              <Button size="foot" onClick={() => bulk.undo(done.later.filter(isEnding).map(({ id }) => id))}>
+                Undo
+              </Button>
+            )
           )
+        ) : step === 'undoing' ? (
+          <Button size="foot" busy busyLabel="Undoing…">
+            Undo
+          </Button>
         ) : (
           <Button
             size="foot"
@@ -84,7 +99,7 @@ function Body({ state, open, bulk, now }: BodyProps) {
           <BulkCancelForm {...{ preview, ending, when, setWhen, reason, setReason, typed, setTyped, now }} />
         </form>
       ) : (
-        <BulkCancelResults state={state} />
+        <BulkCancelResults state={state} later={done.later} now={now} />
       )}
     </Dialog>
   )
@@ -95,9 +110,21 @@ function people(count: number): string {
   return `${groupThousands(String(count))} ${count === 1 ? 'subscriber' : 'subscribers'}`
 }
 
-function titleOf({ step, rows, outcomes }: BulkCancelState): string {
+/** "3 end on 21 Dec" where all of them keep access until then, else how many are cancelled. */
+function titleOf(
+  { step, rows, outcomes, resumed }: BulkCancelState,
+  ends: ReturnType<typeof endsOf>,
+  now: Date,
+): string {
   if (step === 'running') return `Cancelling ${people(rows.length)}`
+  if (step === 'undoing') return 'Taking it back'
+  if (resumed.size > 0 && ends === null) return `${people(resumed.size)} resumed`
   const results = [...outcomes.values()].map(({ result }) => result)
   const cancelled = results.filter((result) => result === 'cancelled').length
+  if (ends !== null && ends.count === cancelled) {
+    const [first, last] = [formatDay(ends.first, now), formatDay(ends.last, now)]
+    const when = first === last ? `on ${first}` : `between ${first} and ${last}`
+    return `${groupThousands(String(ends.count))} ${ends.count === 1 ? 'ends' : 'end'} ${when}`
+  }
   return cancelled === 0 ? 'Nobody was cancelled' : `${people(cancelled)} cancelled`
 }

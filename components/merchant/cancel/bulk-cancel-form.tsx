@@ -5,7 +5,7 @@ import { TextInput } from '@/components/ui/controls/text-input'
 import { FactList } from '@/components/ui/text/fact-list'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
-import type { BulkPreview } from './bulk-preview'
+import { type BulkPreview, centsOf } from './bulk-preview'
 import { CancelReasonSelect, CancelTimeChoice } from './cancel-fields'
 
 /** The words that confirm a cancel of `count` subscribers. */
@@ -92,6 +92,6 @@ function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPrevi
     ...(unchanged.length > 0
       ? [{ term: 'Unchanged', value: `${number(unchanged)}, already cancelled or ending` }]
       : []),
-    { term: 'MRR lost', value: formatUsd(mrrMicroUsd) },
+    { term: 'MRR lost', value: formatUsd(centsOf(mrrMicroUsd)) },
   ]
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { formatDay } from '@/components/billing/format-day'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { AddressText } from '@/components/ui/text/address-text'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { CancelOutcome } from '@/lib/client/lists/cancel-many'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { BulkCancelState } from './use-bulk-cancel'
 
 /** Rows drawn of a long list; the counts above it cover all. */
@@ -14,9 +16,17 @@ const words: Readonly<Record<Exclude<CancelOutcome['result'], 'failed'>, string>
   not_found: 'Not found',
 }
 
+interface BulkCancelResultsProps {
+  readonly state: BulkCancelState
+  /** Those who keep access until the end of what they paid for. */
+  readonly later: readonly WireSubscriberRow[]
+  readonly now: Date
+}
+
 /** Progress of the bulk cancel and its outcomes, failed ones first. */
-export function BulkCancelResults({ state }: { readonly state: BulkCancelState }) {
-  const { rows, outcomes, step } = state
+export function BulkCancelResults({ state, later, now }: BulkCancelResultsProps) {
+  const { rows, outcomes, step, resumed } = state
+  const laterIds = new Set(later.map(({ id }) => id))
   const list = useRef<HTMLUListElement>(null)
   // The button that had the focus is gone, so a screen reader continues with the outcomes.
   useEffect(() => {
@@ -39,7 +49,7 @@ export function BulkCancelResults({ state }: { readonly state: BulkCancelState }
         />
       ) : null}
       <LiveRegion className="text-hint text-ink-2">
-        {summary(state, settled.length, failed.length)}
+        {summary(state, settled.length, failed.length, laterIds)}
       </LiveRegion>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -59,7 +69,13 @@ export function BulkCancelResults({ state }: { readonly state: BulkCancelState }
                 outcome.result === 'failed' ? 'text-end text-danger text-hint' : 'text-hint text-ink-2'
               }
             >
-              {outcome.result === 'failed' ? outcome.reason : words[outcome.result]}
+              {outcome.result === 'failed'
+                ? outcome.reason
+                : resumed.has(row.id)
+                  ? 'Resumed'
+                  : outcome.result === 'cancelled' && laterIds.has(row.id)
+                    ? `Ends on ${formatDay(row.currentPeriodEnd, now)}`
+                    : words[outcome.result]}
             </span>
           </li>
         ))}
@@ -73,12 +89,24 @@ export function BulkCancelResults({ state }: { readonly state: BulkCancelState }
   )
 }
 
-function summary({ rows, step, outcomes }: BulkCancelState, settled: number, failed: number): string {
+function summary(
+  { rows, step, outcomes, resumed }: BulkCancelState,
+  settled: number,
+  failed: number,
+  later: ReadonlySet<string>,
+): string {
   const number = (count: number) => groupThousands(String(count))
   if (step === 'running') return `${number(settled)} of ${number(rows.length)}`
   const count = (result: CancelOutcome['result']) =>
     [...outcomes.values()].filter((outcome) => outcome.result === result).length
-  const parts = [`${number(count('cancelled'))} cancelled`]
+  if (step === 'undoing') return 'Taking it back'
+  const cancelled = [...outcomes].filter(([, { result }]) => result === 'cancelled')
+  const ending = cancelled.filter(([id]) => later.has(id) && !resumed.has(id)).length
+  const over = cancelled.filter(([id]) => !later.has(id)).length
+  const parts: string[] = []
+  if (ending > 0) parts.push(`${number(ending)} ${ending === 1 ? 'ends' : 'end'} with the paid period`)
+  if (resumed.size > 0) parts.push(`${number(resumed.size)} resumed`)
+  if (over > 0 || parts.length === 0) parts.push(`${number(over)} cancelled`)
   if (count('already_cancelled') > 0) parts.push(`${number(count('already_cancelled'))} were already`)
   if (count('not_found') > 0) parts.push(`${number(count('not_found'))} not found`)
   if (failed > 0) parts.push(`${number(failed)} failed`)

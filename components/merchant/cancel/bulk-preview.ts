@@ -34,6 +34,25 @@ export function bulkPreview(rows: readonly WireSubscriberRow[], when: CancelTime
   }
 }
 
+const CENT = 10_000n
+
+/** Micro-dollars in whole cents, half a cent rounded up: a month's part of a year's price has more decimals. */
+export const centsOf = (microUsd: bigint): bigint => ((microUsd + CENT / 2n) / CENT) * CENT
+
+/** The ends of access that a cancel set, of those whose cancel succeeded: first and last; null for none. */
+export function endsOf(
+  later: readonly WireSubscriberRow[],
+  isCancelled: (row: WireSubscriberRow) => boolean,
+): { readonly count: number; readonly first: string; readonly last: string } | null {
+  const ends = later
+    .filter(isCancelled)
+    .map(({ currentPeriodEnd }) => currentPeriodEnd)
+    .sort()
+  const [first] = ends
+  const last = ends.at(-1)
+  return first === undefined || last === undefined ? null : { count: ends.length, first, last }
+}
+
 function twelfths({ status, price, frequency }: WireSubscriberRow): MonthlyTwelfths {
   if (status === 'trialing') return 0n
   return (microUsdFromDollars(price) ?? 0n) * BigInt(12 / monthsOf(frequency))

@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import type { BulkCancelOrder, CancelOutcome } from '@/lib/client/lists/cancel-many'
-import { cancelManyMutation } from '@/lib/client/queries/bulk-mutations'
+import { cancelManyMutation, resumeManyMutation } from '@/lib/client/queries/bulk-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 
 /** State of the bulk cancel: asked for, running, or done. */
 export interface BulkCancelState {
   /** The subscribers that were selected. */
   readonly rows: readonly WireSubscriberRow[]
-  readonly step: 'asking' | 'running' | 'done'
+  readonly step: 'asking' | 'running' | 'done' | 'undoing'
+  /** Time of the cancel that was chosen. */
+  readonly when: CancelTime
   /** Outcomes so far, by subscriber id. */
   readonly outcomes: ReadonlyMap<string, CancelOutcome>
+  /** Ids of those whose cancel was taken back. */
+  readonly resumed: ReadonlySet<string>
 }
 
 export type BulkCancel = ReturnType<typeof useBulkCancel>
@@ -20,34 +25,65 @@ export function useBulkCancel({
   subscriptionId,
   onDone,
 }: {
-  readonly subscriptionId: string
+  /** Null for subscribers of any subscription. */
+  readonly subscriptionId: string | null
   /** Called with the subscribers whose cancel did not fail. */
   readonly onDone: (rows: readonly WireSubscriberRow[]) => void
 }) {
   const [state, setState] = useState<BulkCancelState | null>(null)
   const onProgress = (some: ReadonlyMap<string, CancelOutcome>) =>
     setState((last) => last && { ...last, outcomes: new Map([...last.outcomes, ...some]) })
-  const { mutateAsync } = useMutation(cancelManyMutation(useQueryClient(), { subscriptionId, onProgress }))
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(cancelManyMutation(client, { subscriptionId, onProgress }))
   const run = async (rows: readonly WireSubscriberRow[], order: Omit<BulkCancelOrder, 'ids'>) => {
-    setState((last) => last && { ...last, step: 'running', outcomes: withoutFailures(last.outcomes) })
+    setState(
+      (last) =>
+        last && { ...last, step: 'running', when: order.when, outcomes: withoutFailures(last.outcomes) },
+    )
     const outcomes = await mutateAsync({ ...order, ids: rows.map(({ id }) => id) })
     onDone(rows.filter(({ id }) => outcomes.get(id)?.result !== 'failed'))
     setState((last) => last && { ...last, step: 'done' })
   }
+  const { mutateAsync: resume } = useMutation(resumeManyMutation(client, { subscriptionId }))
+  const undo = async (ids: readonly string[]) => {
+    setState((last) => last && { ...last, step: 'undoing' })
+    const results = await resume(ids)
+    const resumed = results.flatMap(({ id, reason }) => (reason === null ? [id] : []))
+    const failed = results.flatMap(({ id, reason }): [string, CancelOutcome][] =>
+      reason === null ? [] : [[id, { result: 'failed', reason }]],
+    )
+    setState(
+      (last) =>
+        last && {
+          ...last,
+          step: 'done',
+          resumed: new Set([...last.resumed, ...resumed]),
+          outcomes: new Map([...last.outcomes, ...failed]),
+        },
+    )
+  }
   return {
     state,
-    ask: (rows: readonly WireSubscriberRow[]) => setState({ rows, step: 'asking', outcomes: new Map() }),
+    ask: (rows: readonly WireSubscriberRow[]) =>
+      setState({ rows, step: 'asking', when: 'period_end', outcomes: new Map(), resumed: new Set() }),
     /** Sends the subscribers without an outcome, and those that failed. */
     run: (order: Omit<BulkCancelOrder, 'ids'>) => {
-      if (state === null || state.step === 'running') return
+      if (state === null || isBusy(state)) return
       void run(
         state.rows.filter(({ id }) => isOpen(state.outcomes.get(id))),
         order,
       )
     },
-    close: () => setState((last) => (last?.step === 'running' ? last : null)),
+    /** Takes back the cancels of these, which wait for the end of what is paid. */
+    undo: (ids: readonly string[]) => {
+      if (state === null || isBusy(state)) return
+      void undo(ids)
+    },
+    close: () => setState((last) => (last && isBusy(last) ? last : null)),
   }
 }
+
+const isBusy = ({ step }: BulkCancelState) => step === 'running' || step === 'undoing'
 
 function isOpen(outcome: CancelOutcome | undefined): boolean {
   return outcome === undefined || outcome.result === 'failed'

@@ -58,6 +58,10 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
         </>
       ),
     },
+    row.change !== null && {
+      term: 'Changes to',
+      value: <ComingTerms change={row.change} row={row} now={now} />,
+    },
     row.quantity > 1 && { term: 'Seats', value: row.quantity.toLocaleString('en-US') },
     row.credit > 0 && {
       term: 'Credit',
@@ -111,6 +115,24 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
     },
   ]
   return list.filter((fact) => fact !== false)
+}
+
+interface ComingTermsProps {
+  readonly change: NonNullable<WireSubscriberDetails['change']>
+  readonly row: WireSubscriberDetails
+  readonly now: Date
+}
+
+/** "Team, $49 a month, 5 seats, USDT from 21 Dec": the terms that the payer signed and that do not hold yet. */
+function ComingTerms({ change, row, now }: ComingTermsProps) {
+  const { planName, price, frequency, quantity, tokenSymbol, tokenId, startsAt } = change
+  return (
+    <>
+      <bdi>{planName}</bdi>, {pricePerPeriod(price, frequency)}
+      {quantity !== row.quantity && `, ${quantity === 1 ? '1 seat' : `${quantity} seats`}`}
+      {tokenId !== row.token.id && `, in ${tokenSymbol}`}, from {formatDay(startsAt, now)}
+    </>
+  )
 }
 
 /** The merchant's own words for the customer. */

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import { bulkPreview } from '../cancel/bulk-preview'
+import { bulkPreview, centsOf } from '../cancel/bulk-preview'
 import type { BulkExport } from './use-bulk-export'
 import type { SelectAll } from './use-select-all'
 
@@ -51,7 +51,7 @@ export function BulkBar({ chosen, total, all, file, allHref, onCancel, onClear, 
         ) : (
           <>
             <span className="whitespace-nowrap text-hint text-on-inverse-2">
-              {formatUsd(mrrMicroUsd)} MRR lost if cancelled
+              {formatUsd(centsOf(mrrMicroUsd))} MRR lost if cancelled
             </span>
             {(total === null || total > chosen.length) && (
               <BarButton onClick={all.start}>

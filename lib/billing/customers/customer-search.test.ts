@@ -10,5 +10,12 @@ test.each([
   ['Ada@', { address: null, clientReferenceId: 'Ada@', email: 'ada@' }],
   ['a'.repeat(41), { address: null, clientReferenceId: 'a'.repeat(41), email: 'a'.repeat(41) }],
 ])('%s may be the beginning of', (text, fields) => {
-  expect(customerSearch(text)).toEqual(fields)
+  expect(customerSearch(text)).toEqual({ ...fields, transaction: null })
+})
+
+test('0x and 64 hex digits are the hash of a transaction, in any case', () => {
+  const hash = `0x${'Ab'.repeat(32)}`
+  expect(customerSearch(hash)).toMatchObject({ address: null, transaction: hash.toLowerCase() })
+  expect(customerSearch(hash.slice(0, -1)).transaction).toBeNull()
+  expect(customerSearch(`${hash}0`).transaction).toBeNull()
 })

@@ -7,22 +7,28 @@ export interface CustomerSearch {
   readonly clientReferenceId: string | null
   /** In lower case. */
   readonly email: string | null
+  /** Hash of a transaction that took a payment, whole, in lower case. */
+  readonly transaction: string | null
 }
 
+const TRANSACTION_HASH = /^0x[0-9a-f]{64}$/
 const ADDRESS_BEGINNING = /^(?:0x)?[0-9a-f]{0,40}$/i
 
 /**
- * A search by the beginning of an address, an email address or the merchant's reference. Text after `0x` is an address,
- * text with an @ an email address; what may be several is looked for as each.
+ * A search by the beginning of an address, an email address or the merchant's reference, or by a payment's transaction.
+ * Text after `0x` is an address,
+ * and 64 digits after it the hash of a transaction; text with an @ an email address. What may be several is looked for as
+ * each.
  */
 export function customerSearch(text: string): CustomerSearch {
   const lower = text.toLowerCase()
   const hasPrefix = lower.startsWith('0x')
-  if (text.includes('@')) return { address: null, clientReferenceId: text, email: lower }
+  if (text.includes('@')) return { address: null, clientReferenceId: text, email: lower, transaction: null }
   return {
     address: ADDRESS_BEGINNING.test(text) ? `0x${hasPrefix ? lower.slice(2) : lower}` : null,
     clientReferenceId: hasPrefix && ADDRESS_BEGINNING.test(text) ? null : text,
     email: hasPrefix ? null : lower,
+    transaction: TRANSACTION_HASH.test(lower) ? lower : null,
   }
 }
 

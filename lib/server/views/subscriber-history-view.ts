@@ -10,6 +10,7 @@ import type { WireSubscriberDetails, WireSubscriberEvent } from '@/lib/wire/subs
 import type { SubscriberHistory } from '../services/subscribers/get-subscriber'
 import { isInForce, type MandateRow } from '../store/chain/mandates'
 import type { EventRow } from '../store/reports/events'
+import { signedChangeView } from './portal/change-view'
 import { permissionReach } from './subscriber-times'
 import { subscriberRowView } from './subscriber-view'
 import { usageView } from './usage-view'
@@ -20,6 +21,7 @@ export function subscriberHistoryView(history: SubscriberHistory, now: Date): Wi
     ...subscriberRowView(history.details, now),
     payments: history.payments.map(encodeCharge),
     usage: usageView(history.details.subscriber, history.usage),
+    change: history.change && signedChangeView(history.change),
     buyer: history.buyer,
     events: history.events.flatMap(eventView),
     permission: permissionView(history, now),

@@ -63,7 +63,8 @@ export const customerFields = {
 
 /** Search text for customers in a query string. */
 export const customerSearchInput = searchInput(MAX_EMAIL_LENGTH).meta({
-  description: 'The beginning of an address, of an email address (in any case) or of a `clientReferenceId`.',
+  description:
+    'The beginning of an address, of an email address (in any case) or of a `clientReferenceId`; or the hash of a transaction that took a payment.',
   examples: ['0x3E54'],
 })
 

@@ -36,6 +36,7 @@ export const OBJECT_MEANINGS: Readonly<Record<string, string>> = {
   Merchant: 'The merchant’s account.',
   MerchantSubscription: 'A subscription as its merchant sees it, with figures.',
   Metrics: 'Figures of the business, of all subscriptions or of one.',
+  RevenueForecast: 'Revenue of the days ahead, as far as is known, and who will fail to pay.',
   NeededPermission: 'An allowance that a payer has to give anew.',
   MessageAddress: 'An email address that messages go to.',
   MessageAddresses: 'The addresses of an account or of a wallet.',

@@ -23,7 +23,7 @@ import { buyer } from '../invoices/parties'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
 import { usageOfPeriod } from '../usage/usage'
-import { creditDollars, quantity } from './changes'
+import { creditDollars, quantity, signedChange } from './changes'
 import { charge, retriedCharge } from './payments'
 import { permission, permissionReach } from './permission'
 
@@ -150,9 +150,14 @@ export type WireSubscriberRow = z.infer<typeof subscriberRow>
 export const SUBSCRIBER_SORTS = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt'] as const
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number]
 
+const FILTERED_STATUSES = [...SUBSCRIBER_STATUSES, 'running'] as const
+
 /** Filters and order of a subscription's subscribers in a query string. */
 export const subscriberFilters = {
-  status: z.enum(SUBSCRIBER_STATUSES, `Must be one of ${SUBSCRIBER_STATUSES.join(', ')}.`).optional(),
+  status: z
+    .enum(FILTERED_STATUSES, `Must be one of ${FILTERED_STATUSES.join(', ')}.`)
+    .optional()
+    .describe('`running` is every status but `cancelled` and `ended`.'),
   plan: uuid.optional(),
   token: tokenIdInput.optional(),
   ...customerFilters,
@@ -180,7 +185,7 @@ export const findSubscribers = operation({
   path: '/api/v1/subscribers',
   summary: 'Find subscribers by customer',
   description:
-    'Subscribers of all subscriptions by the beginning of an address, an email address or a `clientReferenceId`, or by the whole of that, in the order of their addresses, up to the limit. Name `q` or `clientReferenceId`. For complete lists, read those of the subscriptions.',
+    'Subscribers of all subscriptions by the beginning of an address, an email address or a `clientReferenceId`, or by the whole of that, in the order of their addresses, up to the limit. Name `q` or `clientReferenceId`. For complete lists, read `GET /api/v1/merchant/subscribers`.',
   credential: { kind: 'merchant', scope: 'subscribers:read' },
   query: z
     .object({
@@ -195,6 +200,25 @@ export const findSubscribers = operation({
       message: 'Name q or clientReferenceId.',
     }),
   data: z.array(subscriberRow),
+})
+
+export const listAllSubscribers = operation({
+  id: 'listAllSubscribers',
+  method: 'GET',
+  path: '/api/v1/merchant/subscribers',
+  summary: 'List the subscribers of all subscriptions',
+  description:
+    'Newest first unless `sort` says otherwise. Those who are cancelled or ended are among them, unless `status` names others.',
+  credential: { kind: 'merchant', scope: 'subscribers:read' },
+  query: z.object({
+    status: subscriberFilters.status,
+    ...customerFilters,
+    sort: subscriberFilters.sort,
+    limit: limitInput(200, 50),
+    cursor: cursorInput.optional(),
+  }),
+  data: z.array(subscriberRow),
+  envelope: 'page',
 })
 
 const AT_MOST = 1000
@@ -266,6 +290,9 @@ export const subscriberDetails = z
     usage: usageOfPeriod
       .nullable()
       .describe('Metered use of the period that runs; null for terms without it.'),
+    change: signedChange
+      .nullable()
+      .describe('The change of plan, token or quantity that the payer signed and that does not hold yet.'),
     buyer: buyer.nullable().describe('Name and address that the payer gave for its invoices; null for none.'),
     events: z.array(subscriberEvent).describe('The latest 100, the newest first.'),
     permission,

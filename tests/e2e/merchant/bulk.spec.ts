@@ -179,18 +179,33 @@ test('many are cancelled after words that confirm it, each with its result, and 
     await failed.getByRole('button', { name: 'Try 2 again' }).click()
   })
 
+  const rowOf = (address: string) => dashboard.getByRole('row').filter({ has: dashboard.getByTitle(address) })
+  const cancelAt = async (id: string) =>
+    (await sample.call<WireSubscriberRow>('GET', `/api/v1/subscribers/${id}`)).cancelAt
+
   await test.step('on another try they are, at the end of their periods', async () => {
-    const done = dashboard.getByRole('dialog', { name: '2 subscribers cancelled' })
-    await expect(done.getByRole('listitem')).toHaveText(Array(2).fill(/Cancelled/))
-    await done.getByRole('button', { name: 'Close', exact: true }).last().click()
+    const done = dashboard.getByRole('dialog', { name: /^2 end (on|between) / })
+    await expect(done.getByRole('listitem')).toHaveText(Array(2).fill(/Ends on \d+ \w+/))
     await expect(bar(dashboard)).toHaveCount(0)
     for (const { id, eoaaddress } of wanted) {
-      const row = dashboard.getByRole('row').filter({ has: dashboard.getByTitle(eoaaddress) })
-      await expect(row).toContainText('cancels on')
-      await expect(row.getByRole('checkbox')).not.toBeChecked()
-      expect(await sample.call('GET', `/api/v1/subscribers/${id}`)).toMatchObject({
-        cancelAt: expect.any(String),
-      })
+      expect(await cancelAt(id)).toEqual(expect.any(String))
+      await expect(
+        dashboard.locator('tr').filter({ hasText: 'cancels on' }).getByTitle(eoaaddress),
+      ).toBeAttached()
+    }
+  })
+
+  await test.step('and go on again once that is undone', async () => {
+    const done = dashboard.getByRole('dialog', { name: /^2 end/ })
+    await done.getByRole('button', { name: 'Undo' }).click()
+    const resumed = dashboard.getByRole('dialog', { name: '2 subscribers resumed' })
+    await expect(resumed.getByRole('listitem')).toHaveText(Array(2).fill(/Resumed/))
+    await expectAccessible(dashboard)
+    await resumed.getByRole('button', { name: 'Close', exact: true }).last().click()
+    for (const { id, eoaaddress } of wanted) {
+      await expect(rowOf(eoaaddress)).not.toContainText('cancels on')
+      await expect(rowOf(eoaaddress).getByRole('checkbox')).not.toBeChecked()
+      expect(await cancelAt(id)).toBeNull()
     }
   })
 })

@@ -240,6 +240,8 @@ export function goodPaths(): void {
     expect(await run<unknown[]>('listSubscriberRows', { params: subscription })).toHaveLength(2)
     const found = await run<{ id: string }[]>('findSubscribers', { query: { q: ada.payer.address } })
     expect(found).toMatchObject([params])
+    const all = await run<{ id: string }[]>('listAllSubscribers', { query: { q: ada.payer.address } })
+    expect(all).toMatchObject([params])
     expect(await run('getSubscriber', { params })).toMatchObject({ status: 'active' })
     const customer = { clientReferenceId: 'user_8121', email: null, metadata: { team: 'analytics' } }
     expect(await run('changeCustomer', { params, body: customer })).toMatchObject(customer)
@@ -386,6 +388,7 @@ export function goodPaths(): void {
     expect(new Set(events.map(({ type }) => type))).toContain('subscriber.cancelled')
     expect(await run('streamEvents')).toMatch(/^retry: /)
     expect(await run('getMetrics')).toMatchObject({ active: 0 })
+    expect(await run('getRevenueForecast')).toMatchObject({ failing: [], failingCount: 0 })
   })
 
   it('and none was left out', () => {

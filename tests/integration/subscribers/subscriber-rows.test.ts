@@ -135,7 +135,7 @@ describe('the rows of a subscription', () => {
   })
 
   it.each([
-    ['status', 'running'],
+    ['status', 'gone'],
     ['plan', 'starter'],
     ['token', 'USDC'],
     ['q', 'a'.repeat(255)],

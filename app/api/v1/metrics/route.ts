@@ -1,6 +1,6 @@
 import { methods, route } from '@/lib/server/http/route'
 import { readMetrics } from '@/lib/server/services/reports/read-metrics'
-import { metricsView } from '@/lib/server/views/metrics-view'
+import { metricsView } from '@/lib/server/views/metrics/metrics-view'
 import * as wire from '@/lib/wire/reports/metrics'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { listMandateHistory, type MandateHistory } from '../../store/chain/mandate-history'
 import { findBuyer } from '../../store/invoices/buyer-details'
 import { type EventRow, listEventsOf } from '../../store/reports/events'
+import { listLatestChanges, type SignedChange } from '../../store/subscribers/changes'
 import {
   type ForecastRow,
   findForecast,
@@ -35,6 +36,8 @@ export interface SubscriberHistory {
   readonly usage: PresentUsage | null
   /** Details that the payer gave for its invoices; null for none. */
   readonly buyer: Buyer | null
+  /** Signed change that does not hold yet; null for none. */
+  readonly change: SignedChange | null
 }
 
 /**
@@ -50,15 +53,26 @@ export async function getSubscriber(
   const details = await findSubscriberDetails(store.db, { id, merchantId })
   if (!details) throw new NotFoundError('Subscriber')
   const of = { merchantId, subscriberId: id }
-  const [payments, events, mandates, read, forecast, buyer] = await Promise.all([
+  const [payments, events, mandates, read, forecast, buyer, [change]] = await Promise.all([
     listChargesOf(store.db, of),
     listEventsOf(store.db, { ...of, limit: EVENTS }),
     listMandateHistory(store.db, of),
     findFundsOf(store.db, of),
     findForecast(store.db, of),
     findBuyer(store.db, of),
+    listLatestChanges(store.db, { subscriberIds: [id] }),
   ])
   const usage = await readUsage(store.db, details.subscriber, clocks.clock.now())
   const funds = read && { ...read, readAt: onBillingClock(clocks, read.readAt) }
-  return { details, payments, events, mandates, funds, forecast, usage, buyer }
+  return {
+    details,
+    payments,
+    events,
+    mandates,
+    funds,
+    forecast,
+    usage,
+    buyer,
+    change: change?.row.status === 'waiting' ? change : null,
+  }
 }

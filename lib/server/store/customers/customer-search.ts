@@ -2,11 +2,12 @@ import 'server-only'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { customerSearch } from '@/lib/billing/customers/customer-search'
 import type { Database } from '../database/database'
+import { charges } from '../schema/payment-schema'
 import { subscribers, subscriptions } from '../schema/schema'
 
 /** Filters by which a list finds customers. */
 export interface CustomerFilters {
-  /** The beginning of an address, an email address or a reference. */
+  /** The beginning of an address, an email address or a reference, or the hash of a payment's transaction. */
   readonly search?: string | undefined
   /** The merchant's reference, whole. */
   readonly clientReferenceId?: string | undefined
@@ -22,13 +23,21 @@ export function customerMatches({ search, clientReferenceId }: CustomerFilters):
 
 /** Each condition has an index of its own, which the planner joins. */
 function customerBegins(text: string): SQL | undefined {
-  const { address, clientReferenceId, email } = customerSearch(text)
+  const { address, clientReferenceId, email, transaction } = customerSearch(text)
   return or(
     address === null ? undefined : begins(sql`lower(${subscribers.eoaAddress})`, address),
     clientReferenceId === null ? undefined : begins(sql`${subscribers.clientReferenceId}`, clientReferenceId),
     email === null ? undefined : begins(sql`lower(${subscribers.email})`, email),
+    transaction === null ? undefined : hasPaidBy(transaction),
   )
 }
+
+/** True for the subscribers that a transaction took a payment of, among those of its merchant. */
+const hasPaidBy = (hash: string) =>
+  sql`${subscribers.id} in (
+    select ${charges.subscriberId} from ${charges}
+    where ${charges.merchantId} = ${subscribers.merchantId} and ${charges.transactionHash} = ${hash}
+  )`
 
 function begins(column: SQL, text: string): SQL {
   return sql`${column} like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`

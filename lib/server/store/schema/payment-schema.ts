@@ -182,6 +182,10 @@ export const charges = pgTable(
       table.id,
     ),
     index('charges_transaction').on(table.transactionId),
+    // A merchant's search by the transaction of a payment.
+    index('charges_transaction_hash')
+      .on(table.merchantId, table.transactionHash)
+      .where(sql`${table.transactionHash} is not null`),
     index('charges_unsettled')
       .on(table.status)
       .where(sql`${table.status} in ('due', 'submitted', 'pending', 'paid')`),

@@ -2,9 +2,15 @@ import 'server-only'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
-import { type CustomerFilters, customerMatches } from '../customers/customer-search'
+import {
+  type CustomerFilters,
+  customerMatches,
+  matchingSubscribers,
+  namesCustomers,
+} from '../customers/customer-search'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
+import { isRunningStatus } from '../schema/running'
 import { subscribers, subscriptions } from '../schema/schema'
 import { type SubscriberDetails, type SubscriberRow, selectDetails } from './subscribers'
 
@@ -57,7 +63,8 @@ const SORTS: Record<SubscriberSort, Sort> = {
 }
 
 export interface SubscriberFilters extends CustomerFilters {
-  readonly status?: SubscriberStatus | undefined
+  /** `running` is every status of those who go on. */
+  readonly status?: SubscriberStatus | 'running' | undefined
   readonly planId?: string | undefined
   readonly tokenId?: string | undefined
 }
@@ -69,7 +76,8 @@ export async function pageOfSubscriberDetails(
   db: Database,
   params: {
     merchantId: string
-    subscriptionId: string
+    /** Null for those of all subscriptions. */
+    subscriptionId: string | null
     filters: SubscriberFilters
     sort: SubscriberSort
     after: Position | null
@@ -93,7 +101,7 @@ export async function pageOfSubscriberDetails(
 
 interface PageParams<After> {
   readonly merchantId: string
-  readonly subscriptionId: string
+  readonly subscriptionId: string | null
   readonly filters: SubscriberFilters
   readonly sort: Sort
   readonly after: After | null
@@ -105,7 +113,7 @@ function detailsWithTime(db: Database, params: PageParams<Position>): Promise<Su
   return selectDetails(db)
     .where(
       and(
-        matching(params),
+        matching(db, params),
         sort.nullable ? isNotNull(sort.column) : undefined,
         after ? beyond(sort, after) : undefined,
       ),
@@ -123,7 +131,7 @@ function detailsWithoutTime(db: Database, params: PageParams<string>): Promise<S
   return selectDetails(db)
     .where(
       and(
-        matching(params),
+        matching(db, params),
         isNull(sort.column),
         after ? sql`${subscribers.id} ${way(sort)} ${after}::uuid` : undefined,
       ),
@@ -166,14 +174,25 @@ export function firstMatching(db: Database, { merchantId, filters, limit }: Find
     .orderBy(sql`lower(${subscribers.eoaAddress})`, asc(subscribers.id))
 }
 
-function matching({ merchantId, subscriptionId, filters }: PageParams<unknown>): SQL | undefined {
+function statusMatches(status: SubscriberFilters['status']): SQL | undefined {
+  if (status === undefined) return undefined
+  return status === 'running' ? isRunningStatus(subscribers.status) : eq(subscribers.status, status)
+}
+
+function matching(
+  db: Database,
+  { merchantId, subscriptionId, filters }: PageParams<unknown>,
+): SQL | undefined {
   return and(
     eq(subscribers.merchantId, merchantId),
-    eq(subscribers.subscriptionId, subscriptionId),
-    filters.status ? eq(subscribers.status, filters.status) : undefined,
+    subscriptionId === null ? undefined : eq(subscribers.subscriptionId, subscriptionId),
+    statusMatches(filters.status),
     filters.planId ? eq(subscribers.planId, filters.planId) : undefined,
     filters.tokenId ? eq(subscribers.tokenId, filters.tokenId) : undefined,
-    customerMatches(filters),
+    // Of all subscriptions, customers are found through the indexes of each.
+    subscriptionId === null && namesCustomers(filters)
+      ? inArray(subscribers.id, matchingSubscribers(db, merchantId, filters))
+      : customerMatches(filters),
   )
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { encodeToken } from '@/lib/wire/subscriptions/encode-subscription'
-import type { Metrics } from '../services/reports/read-metrics'
+import type { Metrics } from '../../services/reports/read-metrics'
 
 /** A merchant's figures as the API writes them. */
 export function metricsView(metrics: Metrics): WireMetrics {

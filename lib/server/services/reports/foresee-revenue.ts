@@ -1,0 +1,81 @@
+import 'server-only'
+import { addDays, dayOf, daysBetween, microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
+import {
+  FORECAST_DAYS,
+  type ForeseenDay,
+  foreseenByDay,
+  type MissingFunds,
+  missingFunds,
+} from '@/lib/billing/money/revenue-forecast'
+import { permissionEndsAt } from '@/lib/billing/subscriptions/permission-renewal'
+import type { Deps } from '../../deps'
+import { readKeptMetrics } from '../../store/reports/metrics'
+import {
+  countFailing,
+  type FailingSubscriber,
+  listFailing,
+  sumComingChanges,
+} from '../../store/reports/revenue-forecast'
+import { findFundsOf } from '../../store/subscribers/payer-funds'
+
+/** Subscribers that are told with their reason; of more only the number is. */
+const SHOWN_FAILURES = 20
+
+/** Revenue of the days ahead, and who will fail. */
+export interface RevenueForecast {
+  readonly asOf: Date
+  readonly mrrMicroUsd: bigint
+  readonly byDay: readonly ForeseenDay[]
+  readonly failing: readonly (FailingSubscriber & { readonly reason: MissingFunds })[]
+  readonly failingCount: number
+}
+
+/** Foresees a merchant's revenue, from what is signed and from what wallets held when they were last read. */
+export async function foreseeRevenue(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { merchantId }: { readonly merchantId: string },
+): Promise<RevenueForecast> {
+  const now = clock.now()
+  const today = dayOf(now)
+  const days = daysBetween(addDays(today, 1), addDays(today, FORECAST_DAYS))
+  const until = new Date(`${addDays(today, FORECAST_DAYS + 1)}T00:00:00.000Z`)
+  const span = { merchantId, now, until }
+  const [{ groups }, changes, failing, failingCount] = await Promise.all([
+    readKeptMetrics(
+      store.db,
+      { merchantId },
+      { now, first: today, last: today, dueBefore: addDays(today, 1) },
+    ),
+    sumComingChanges(store.db, span),
+    listFailing(store.db, { ...span, limit: SHOWN_FAILURES }),
+    countFailing(store.db, span),
+  ])
+  const paying = groups
+    .filter(({ status }) => status !== 'trialing' && status !== 'paused')
+    .reduce((sum, { twelfths }) => sum + twelfths, 0n)
+  return {
+    asOf: now,
+    mrrMicroUsd: microUsdFromTwelfths(paying),
+    byDay: foreseenByDay(days, { now: paying, changes }),
+    failing: await Promise.all(
+      failing.map(async (each) => ({ ...each, reason: await reasonOf({ store }, each) })),
+    ),
+    failingCount,
+  }
+}
+
+async function reasonOf(
+  { store }: Pick<Deps, 'store'>,
+  { subscriber, chargesFunded, failsAt }: FailingSubscriber,
+): Promise<MissingFunds> {
+  const { id: subscriberId, merchantId } = subscriber
+  const funds = await findFundsOf(store.db, { merchantId, subscriberId })
+  const permittedUntil = permissionEndsAt(subscriber)
+  return missingFunds({
+    balance: funds?.balanceAtomic ?? 0n,
+    allowance: funds?.allowanceAtomic ?? 0n,
+    amount: subscriber.capAtomic,
+    funded: chargesFunded,
+    isPermissionOver: permittedUntil !== null && permittedUntil <= failsAt,
+  })
+}

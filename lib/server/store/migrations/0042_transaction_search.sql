@@ -1,0 +1,1 @@
+CREATE INDEX "charges_transaction_hash" ON "charges" USING btree ("merchant_id","transaction_hash") WHERE "charges"."transaction_hash" is not null;
