@@ -17,7 +17,7 @@ import { clientOf } from '../client-address.mjs'
  */
 
 /** Paths below which are no pages: the API, which has rates of its own, and the build's files. */
-const NO_PAGE = /^\/(?:(?:pay\/)?api(?:\/|$)|_next\/static\/)/
+const NO_PAGE = /^\/(?:(?:(?:pay\/)?api|pictures)(?:\/|$)|_next\/static\/)/
 
 /** Pages that are rendered at once. Rendering takes the one thread that everything else is answered by. */
 const MOST_AT_ONCE = 3

@@ -51,14 +51,18 @@ describe('a request for a page', () => {
     },
   )
 
-  it.each(['/api/health', '/api', '/pay/api/v1/payment/cancel', '/_next/static/x.js', '/marks/usdc.svg'])(
-    'does not include %s',
-    async (path) => {
-      waitSeconds = 3
-      expect(await (await get(path)).text()).toBe('served')
-      expect(asked).toEqual([])
-    },
-  )
+  it.each([
+    '/api/health',
+    '/api',
+    '/pictures/0',
+    '/pay/api/v1/payment/cancel',
+    '/_next/static/x.js',
+    '/marks/usdc.svg',
+  ])('does not include %s', async (path) => {
+    waitSeconds = 3
+    expect(await (await get(path)).text()).toBe('served')
+    expect(asked).toEqual([])
+  })
 
   it('is refused with a page that people can read, once its address has had too many', async () => {
     waitSeconds = 41
