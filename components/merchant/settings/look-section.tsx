@@ -15,7 +15,7 @@ export function LookSection() {
     <SettingsSection
       id="look"
       title="Logo and color"
-      note="Shown on checkouts and wherever payers see your name. People trust what they recognize."
+      note="The logo is shown on your checkouts and where payers see what they pay for, the color on your checkouts."
     >
       <ReadState reading={merchant} what="logo and color">
         {merchant.data && (
