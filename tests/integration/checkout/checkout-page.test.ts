@@ -222,7 +222,12 @@ describe('a payment link', () => {
       subscriptionId: subscription.id,
       title: subscription.title,
       used: false,
-      merchant: { address: expect.stringMatching(/^0x/), organisation: expect.any(String) },
+      merchant: {
+        address: expect.stringMatching(/^0x/),
+        organisation: expect.any(String),
+        logo: null,
+        accent: null,
+      },
     })
     expect(await sessions()).toBe(before)
   })
