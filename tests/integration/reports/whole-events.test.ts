@@ -40,7 +40,7 @@ async function newest(type: WireEvent['type']): Promise<WireEvent> {
 /** A subscriber as its own operation gives it, without its lists. */
 async function subscriberNow({ id }: SubscriberRow): Promise<Record<string, unknown>> {
   const { apiKey } = merchant
-  const { payments, usage, buyer, events, permission, funds, ...row } = (
+  const { payments, usage, change, buyer, events, permission, funds, ...row } = (
     await world.call(getSubscriber, { apiKey, params: { id } })
   ).data
   const { chargesLeft, endsAt, ending } = permission
