@@ -47,6 +47,7 @@ describe('the token catalogue', () => {
       decimals: 6,
       chainId: 8453,
       logoURI: testToken.logoURI,
+      logo: '',
       coingeckoId: 'test-coin',
       usdPegged: true,
       payable: false,
