@@ -45,6 +45,7 @@ test('the settings have all their parts, which links lead to, and what the keepe
     const parts = dashboard.getByRole('navigation', { name: 'Parts of the settings' })
     const titles = [
       'Organization',
+      'Logo and color',
       'Help for payers',
       'Invoices',
       'Messages',
