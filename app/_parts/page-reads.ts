@@ -9,6 +9,8 @@ import { GET as getInvoiceSettings } from '@/app/api/v1/merchant/invoice-setting
 import { GET as listMessageAddresses } from '@/app/api/v1/merchant/message-addresses/route'
 import { GET as getMessageSettings } from '@/app/api/v1/merchant/message-settings/route'
 import { GET as getMerchant } from '@/app/api/v1/merchant/route'
+import { GET as listAllSubscribers } from '@/app/api/v1/merchant/subscribers/route'
+import { GET as getRevenueForecast } from '@/app/api/v1/metrics/forecast/route'
 import { GET as getMetrics } from '@/app/api/v1/metrics/route'
 import { GET as listNetworks } from '@/app/api/v1/networks/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
@@ -37,8 +39,10 @@ const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperatio
   getMerchant,
   getMessageSettings,
   getMetrics,
+  getRevenueForecast,
   getSubscription,
   getWebhookEndpoint,
+  listAllSubscribers,
   listApiKeys,
   listAudit,
   listDiscounts,

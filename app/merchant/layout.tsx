@@ -63,6 +63,7 @@ function Inside({ visitor, host, children }: InsideProps) {
       organisation={organisation}
       address={address}
       testMode={env.mode === 'test'}
+      asOf={visitor.deps.clock.now().getTime()}
     >
       {children}
     </MerchantShell>

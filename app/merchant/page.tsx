@@ -8,6 +8,7 @@ import { SessionEnded } from '@/components/merchant/shell/session-ended'
 import { dayOf } from '@/lib/billing/money/recurring-revenue'
 import { recentEventsQuery } from '@/lib/client/queries/event-queries'
 import { metricsQuery, readRange } from '@/lib/client/queries/metrics-queries'
+import { firstPaymentQuery } from '@/lib/client/queries/payment-queries'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 
 export const metadata: Metadata = { title: 'Overview' }
@@ -27,12 +28,18 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const reads = readsOf(visitor)
   await Promise.all([
     client.fetchInfiniteQuery(subscriptionsQuery(reads)),
+    client.prefetchInfiniteQuery(firstPaymentQuery(reads)),
     client.prefetchQuery(metricsQuery(range, today, reads)),
     client.prefetchQuery(recentEventsQuery(reads)),
   ])
   return (
     <Hydrated>
-      <OverviewView site={new URL(env.baseUrl).host} testMode={env.mode === 'test'} today={today} />
+      <OverviewView
+        site={new URL(env.baseUrl).host}
+        testMode={env.mode === 'test'}
+        organisation={visitor.caller.organisation}
+        today={today}
+      />
     </Hydrated>
   )
 }

@@ -1,3 +1,5 @@
+import type { EventType } from '@/lib/billing/event-type'
+
 /** Every address of the dashboard, in one place. */
 export const merchantPaths = {
   overview: '/merchant',
@@ -12,6 +14,9 @@ export const merchantPaths = {
   prices: (id: string) => `/merchant/subscriptions/${id}/prices`,
   /** Payment links beside the subscription's own. */
   paymentLinks: (id: string) => `/merchant/subscriptions/${id}/links`,
+  /** Subscribers of all subscriptions: all who go on unless a status is named, or all where it is null. */
+  allSubscribers: (status: string | null = 'running') =>
+    status === 'running' ? '/merchant/subscribers' : `/merchant/subscribers?status=${status ?? 'all'}`,
   payments: '/merchant/payments',
   invoices: '/merchant/invoices',
   /** Invoices of one subscriber. */
@@ -19,6 +24,8 @@ export const merchantPaths = {
   invoice: (id: string) => `/merchant/invoices/${id}`,
   developers: '/merchant/developers',
   events: '/merchant/developers/events',
+  /** Events of one type. */
+  eventsOf: (type: EventType) => `/merchant/developers/events?type=${type}`,
   webhooks: '/merchant/developers/webhooks',
   webhook: (id: string) => `/merchant/developers/webhooks/${id}`,
   /** Path of the page with the dialog for a new key open. */

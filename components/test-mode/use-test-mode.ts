@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '@/lib/client/api/api-error'
 import { callTestMode, type TestFault, type TestModeState } from '@/lib/client/api/test-mode-api'
+import { tellClockMoved } from '@/lib/client/clock-moved'
 import { formatMoment } from './format-moment'
 import { timeAdvanceText } from './time-advance-text'
 
@@ -68,6 +69,7 @@ export function useTestMode(open: boolean): TestMode {
     advance: (name, by) =>
       void runAction(name, async () => {
         const { now, happened } = await callTestMode('advanceTestClock', { advance: by })
+        tellClockMoved(now)
         return `It is ${formatMoment(now)}. ${timeAdvanceText(happened)}`
       }),
     giveTokens: (account) =>

@@ -52,6 +52,8 @@ test('subscriptions', async ({ dashboard, sample }) => {
 })
 
 test('subscribers', async ({ dashboard, sample }) => {
+  await dashboard.goto('/merchant/subscribers')
+  await shoot(dashboard, 'all-subscribers', { windowOnly: true })
   const path = `/merchant/subscriptions/${sample.subscription.id}`
   await dashboard.goto(`${path}?status=all`)
   await shoot(dashboard, 'subscribers', { windowOnly: true })

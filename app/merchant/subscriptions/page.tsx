@@ -15,7 +15,11 @@ export default async function SubscriptionsPage() {
   await getQueryClient().fetchInfiniteQuery(subscriptionsQuery(readsOf(visitor)))
   return (
     <Hydrated>
-      <SubscriptionsView site={new URL(env.baseUrl).host} testMode={env.mode === 'test'} />
+      <SubscriptionsView
+        site={new URL(env.baseUrl).host}
+        testMode={env.mode === 'test'}
+        organisation={visitor.caller.organisation}
+      />
     </Hydrated>
   )
 }

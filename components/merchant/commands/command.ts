@@ -40,6 +40,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   go('Overview', merchantPaths.overview, 'home start mrr revenue figures events'),
   go('Subscriptions', merchantPaths.subscriptions, 'plans links products'),
   go('Discounts', merchantPaths.discounts, 'codes coupons percent'),
+  go('Subscribers', merchantPaths.allSubscribers(), 'customers wallets'),
   go('Payments', merchantPaths.payments, 'charges failed transactions'),
   go('Invoices', merchantPaths.invoices, 'bills receipts tax pdf'),
   go('Developers', merchantPaths.developers, 'api keys'),

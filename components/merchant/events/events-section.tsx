@@ -18,6 +18,7 @@ import { ListSection } from '../list/list-section'
 import { NothingMatches } from '../list/nothing-matches'
 import { type ListSource, useAddressList } from '../list/use-address-list'
 import { useOpenRecord } from '../list/use-open-record'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { SubscriberPanel } from '../subscriber/subscriber-panel'
 import { EventFilterBar } from './event-filter-bar'
 import { EventTable } from './event-table'
@@ -34,7 +35,7 @@ export function EventsSection() {
   const events = useAddressList(SOURCE)
   const opened = useOpenRecord()
   const [payload, setPayload] = useState<WireEvent | null>(null)
-  const [now] = useState(() => new Date())
+  const now = useDashboardNow()
   const { filters, addressOf, setFilters } = events
   return (
     <>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import {
   ALL_INVOICES,
@@ -16,6 +15,7 @@ import { ListSection } from '../list/list-section'
 import { NothingMatches } from '../list/nothing-matches'
 import { type ListSource, useAddressList } from '../list/use-address-list'
 import { merchantPaths } from '../merchant-paths'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { PageHeading } from '../shell/page-heading'
 import { InvoiceFilterBar } from './invoice-filter-bar'
 import { InvoiceTable } from './invoice-table'
@@ -29,7 +29,7 @@ const SOURCE: ListSource<InvoiceFilters, WireInvoice> = {
 /** Invoices of the merchant: heading with export, filters and list. */
 export function InvoicesSection() {
   const invoices = useAddressList(SOURCE)
-  const [now] = useState(() => new Date())
+  const now = useDashboardNow()
   const { filters, addressOf, setFilters } = invoices
   return (
     <>

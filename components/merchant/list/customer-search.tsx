@@ -18,7 +18,7 @@ interface CustomerSearchProps {
   readonly onSearch: (value: string) => void
 }
 
-/** Search field for the beginning of an address, an email address or the merchant's reference. / focuses it. */
+/** Search field for the beginning of an address, an email address or the merchant's reference, or for a transaction. / focuses it. */
 export function CustomerSearch({ value, onSearch }: CustomerSearchProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function CustomerSearch({ value, onSearch }: CustomerSearchProps) {
   return (
     <Field
       id={id}
-      label="Search by address, email or reference"
+      label="Search by address, email, reference or transaction"
       labelHidden
       className="w-full xl:w-auto xl:max-w-[232px] xl:flex-1 xl:basis-[168px]"
     >

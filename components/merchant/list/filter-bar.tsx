@@ -9,8 +9,8 @@ interface FilterBarProps {
   readonly legend: string
   /** The chips: one `FilterChip` for each choice. */
   readonly children: ReactNode
-  /** Menu of the other filters. */
-  readonly menu: ReactNode
+  /** Menu of the other filters, where there are some. */
+  readonly menu?: ReactNode
   /** True where chips and menu fill a line of 1,280 px: a wider window alone has room for the mark between them. */
   readonly isLong?: boolean
   /** Search field at the end of the line. */
@@ -26,13 +26,15 @@ export function FilterBar({ legend, children, menu, isLong = false, search }: Fi
           <legend className="sr-only">{legend}</legend>
           {children}
         </fieldset>
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'mx-1.5 h-5 w-px shrink-0 bg-line-2',
-            isLong ? 'max-[1360px]:hidden' : 'max-xl:hidden',
-          )}
-        />
+        {menu && (
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'mx-1.5 h-5 w-px shrink-0 bg-line-2',
+              isLong ? 'max-[1360px]:hidden' : 'max-xl:hidden',
+            )}
+          />
+        )}
         {menu}
       </div>
       {search}

@@ -6,23 +6,36 @@ import { formatDate, formatDay } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { wholeCents } from '../subscriptions/month-figures'
 import { chartAxes } from './chart-axes'
+
+/** Room of a name below the chart, in percent of its width on a phone. */
+const NAME_WIDTH = 12
 
 interface MrrChartProps {
   /** Oldest first; the last is today. */
   readonly days: WireMetrics['byDay']
+  /** Days after today, as foreseen; empty while they are not known. */
+  readonly ahead: WireRevenueForecast['byDay']
 }
 
 /** Revenue by day as a line. Positions are percentages, so the server renders it without knowing the width. */
-export function MrrChart({ days }: MrrChartProps) {
+export function MrrChart({ days, ahead }: MrrChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const axes = chartAxes(days.map(({ day, mrr }) => ({ day, amount: mrr })))
-  const last = days.length - 1
-  const end = days[last]
-  const shown = pointed === null ? undefined : days[pointed]
+  const all = [...days, ...ahead]
+  const axes = chartAxes(all.map(({ day, mrr }) => ({ day, amount: mrr })))
+  const last = all.length - 1
+  const end = days.at(-1)
+  const shown = pointed === null ? undefined : all[pointed]
+  const isForeseen = pointed !== null && pointed >= days.length
   if (!end) return null
 
+  const today = axes.leftOf(end.day)
+  // "Today" stands in the midst once days ahead are known, and "Forecast" takes the end.
+  const isFree = (day: string) =>
+    ahead.length === 0 ||
+    (Math.abs(axes.leftOf(day) - today) > NAME_WIDTH && axes.leftOf(day) < 100 - 2 * NAME_WIDTH)
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { left: start, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.min(last, Math.max(0, Math.round(((clientX - start) / width) * last))))
@@ -30,7 +43,7 @@ export function MrrChart({ days }: MrrChartProps) {
   return (
     <div
       role="img"
-      aria-label={description(days)}
+      aria-label={description(days, ahead)}
       className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5"
     >
       <div className="relative h-48" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
@@ -57,6 +70,20 @@ export function MrrChart({ days }: MrrChartProps) {
             vectorEffect="non-scaling-stroke"
             className="stroke-accent"
           />
+          {ahead.length > 0 && (
+            <LinePath
+              data={[end, ...ahead]}
+              x={({ day }) => axes.leftOf(day)}
+              y={({ mrr }) => axes.topOf(mrr)}
+              fill="none"
+              strokeWidth="2"
+              strokeDasharray="2 4"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-accent"
+            />
+          )}
         </svg>
         {shown && (
           <div
@@ -64,7 +91,7 @@ export function MrrChart({ days }: MrrChartProps) {
             style={{ left: `${axes.leftOf(shown.day)}%` }}
           />
         )}
-        <Disc left={100} top={axes.topOf(end.mrr)} />
+        <Disc left={axes.leftOf(end.day)} top={axes.topOf(end.mrr)} />
         {shown && (
           <>
             <Disc left={axes.leftOf(shown.day)} top={axes.topOf(shown.mrr)} />
@@ -78,6 +105,7 @@ export function MrrChart({ days }: MrrChartProps) {
               }}
             >
               {formatDate(shown.day)}
+              {isForeseen && ', forecast'}
               <span className="block font-semibold text-hint text-on-inverse">
                 {formatUsd(wholeCents(shown.mrr))}
               </span>
@@ -98,7 +126,7 @@ export function MrrChart({ days }: MrrChartProps) {
         <span className="invisible">{dollars(axes.amounts.at(-1) ?? 0)}</span>
       </div>
       <div className="relative mt-2 h-4 text-badge text-ink-2">
-        {axes.days.map((day) => (
+        {axes.days.filter(isFree).map((day) => (
           <span
             key={day}
             className="absolute -translate-x-1/2 whitespace-nowrap"
@@ -107,7 +135,16 @@ export function MrrChart({ days }: MrrChartProps) {
             {formatDay(day, new Date(end.day))}
           </span>
         ))}
-        <span className="absolute end-0">Today</span>
+        {ahead.length === 0 ? (
+          <span className="absolute end-0">Today</span>
+        ) : (
+          <>
+            <span className="absolute -translate-x-1/2 bg-surface px-1" style={{ left: `${today}%` }}>
+              Today
+            </span>
+            <span className="absolute end-0 bg-surface ps-1">Forecast</span>
+          </>
+        )}
       </div>
     </div>
   )
@@ -123,10 +160,12 @@ function Disc({ left, top }: { readonly left: number; readonly top: number }) {
 }
 
 /** Text alternative: both ends and the range of the line; the table has each day. */
-function description(days: WireMetrics['byDay']): string {
+function description(days: WireMetrics['byDay'], ahead: WireRevenueForecast['byDay']): string {
   const amounts = days.map(({ mrr }) => mrr)
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return 'Monthly recurring revenue'
   const amount = (mrr: number) => formatUsd(wholeCents(mrr))
-  return `Monthly recurring revenue by day: ${amount(first.mrr)} on ${formatDate(first.day)}, ${amount(last.mrr)} today, between ${amount(Math.min(...amounts))} and ${amount(Math.max(...amounts))}.`
+  const coming = ahead.at(-1)
+  const foreseen = coming ? ` Foreseen for ${formatDate(coming.day)}: ${amount(coming.mrr)}.` : ''
+  return `Monthly recurring revenue by day: ${amount(first.mrr)} on ${formatDate(first.day)}, ${amount(last.mrr)} today, between ${amount(Math.min(...amounts))} and ${amount(Math.max(...amounts))}.${foreseen}`
 }

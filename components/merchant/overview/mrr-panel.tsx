@@ -9,6 +9,7 @@ import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/queries/metrics-queries'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { followInPlace } from '../list/follow-in-place'
 import { type MonthFigures, wholeCents } from '../subscriptions/month-figures'
 import { MrrChart } from './mrr-chart'
@@ -23,10 +24,12 @@ interface MrrPanelProps {
   readonly metrics: WireMetrics
   readonly month: MonthFigures
   readonly range: MetricRange
+  /** Revenue of the days ahead; empty while it is not known. */
+  readonly ahead: WireRevenueForecast['byDay']
 }
 
 /** Monthly recurring revenue, now and by day. */
-export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
+export function MrrPanel({ metrics, month, range, ahead }: MrrPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const untilHydrated = useDisabledUntilHydrated()
   const shown = useId()
@@ -52,7 +55,13 @@ export function MrrPanel({ metrics, month, range }: MrrPanelProps) {
       <p className="mt-1 text-hint text-ink-2 max-sm:mt-2">
         What active and past-due subscribers pay in a month; quarters and years divided. Trials do not count.
       </p>
-      <div id={shown}>{isTable ? <MrrTable days={days} /> : <MrrChart days={days} />}</div>
+      <div id={shown}>
+        {isTable ? (
+          <MrrTable days={days} />
+        ) : (
+          <MrrChart days={days} ahead={ahead.slice(0, rangeDays[range])} />
+        )}
+      </div>
       <button
         {...untilHydrated}
         type="button"

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import {
@@ -18,6 +17,7 @@ import { NothingMatches } from '../list/nothing-matches'
 import { type ListSource, useAddressList } from '../list/use-address-list'
 import { useOpenRecord } from '../list/use-open-record'
 import { merchantPaths } from '../merchant-paths'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { PageHeading } from '../shell/page-heading'
 import { SubscriberPanel } from '../subscriber/subscriber-panel'
 import { PaymentFilterBar } from './payment-filter-bar'
@@ -33,7 +33,7 @@ const SOURCE: ListSource<PaymentFilters, WirePayment> = {
 export function PaymentsSection() {
   const payments = useAddressList(SOURCE)
   const opened = useOpenRecord()
-  const [now] = useState(() => new Date())
+  const now = useDashboardNow()
   const { filters, addressOf, setFilters } = payments
   return (
     <>

@@ -15,6 +15,7 @@ import { CommandButton } from '../commands/command-button'
 import { CommandProvider } from '../commands/command-provider'
 import { useShortcut } from '../commands/use-shortcut'
 import { merchantPaths } from '../merchant-paths'
+import { DashboardNow } from './dashboard-now'
 import { NavigationLinks } from './navigation-links'
 import { NewSubscribers } from './new-subscribers'
 import { OrganisationBlock } from './organisation-block'
@@ -27,6 +28,8 @@ interface MerchantShellProps {
   readonly organisation: string
   readonly address: string
   readonly testMode: boolean
+  /** Billing time of the page, in milliseconds. */
+  readonly asOf: number
   readonly children: ReactNode
 }
 
@@ -37,6 +40,7 @@ export function MerchantShell({
   organisation,
   address,
   testMode,
+  asOf,
   children,
 }: MerchantShellProps) {
   const router = useRouter()
@@ -44,22 +48,24 @@ export function MerchantShell({
   return (
     <QueryClientProvider client={pageQueryClient()}>
       <ToastProvider>
-        <CommandProvider userid={userid}>
-          <TopBar organisation={organisation} address={address} />
-          <div
-            className="flex min-h-[calc(100dvh-var(--strip))]"
-            style={{ '--strip': testMode ? '36px' : '0px' } as CSSProperties}
-          >
-            <Sidebar organisation={organisation} address={address} />
-            <main
-              id="main"
-              tabIndex={-1}
-              className="min-w-0 flex-1 bg-surface px-10 py-7 outline-none max-dash:px-4 max-dash:py-5 print:p-0"
+        <DashboardNow asOf={asOf}>
+          <CommandProvider userid={userid}>
+            <TopBar organisation={organisation} address={address} />
+            <div
+              className="flex min-h-[calc(100dvh-var(--strip))]"
+              style={{ '--strip': testMode ? '36px' : '0px' } as CSSProperties}
             >
-              {children}
-            </main>
-          </div>
-        </CommandProvider>
+              <Sidebar organisation={organisation} address={address} />
+              <main
+                id="main"
+                tabIndex={-1}
+                className="min-w-0 flex-1 bg-surface px-10 py-7 outline-none max-dash:px-4 max-dash:py-5 print:p-0"
+              >
+                {children}
+              </main>
+            </div>
+          </CommandProvider>
+        </DashboardNow>
         <NewSubscribers />
         <ConfirmationKeeper account={address} site={site} />
         <SessionKeeper userid={userid} site={site} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeftRight, Braces, ChartLine, type LucideIcon, Repeat2, Settings2 } from 'lucide-react'
+import { ArrowLeftRight, Braces, ChartLine, type LucideIcon, Repeat2, Settings2, Users } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { classNames } from '@/components/ui/class-names'
@@ -26,6 +26,12 @@ const places: readonly Place[] = [
     href: merchantPaths.subscriptions,
     icon: Repeat2,
     includes: (pathname) => pathname.startsWith(merchantPaths.subscriptions),
+  },
+  {
+    label: 'Subscribers',
+    href: merchantPaths.allSubscribers(),
+    icon: Users,
+    includes: (pathname) => pathname.startsWith(merchantPaths.allSubscribers()),
   },
   {
     label: 'Payments',

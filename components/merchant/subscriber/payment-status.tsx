@@ -7,6 +7,7 @@ import { Status } from '@/components/ui/feedback/status'
 import { errorText } from '@/lib/client/api/api-error'
 import { retryPaymentMutation } from '@/lib/client/queries/subscriber-mutations'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import { useFixLink } from './use-copy-payer-link'
 
 interface PaymentStatusProps {
   readonly charge: WireCharge
@@ -28,8 +29,25 @@ export function PaymentStatus({ charge, now, whose }: PaymentStatusProps) {
           {failure.who !== null && <span className="inline-block text-warn">{failure.who}</span>}
         </p>
       )}
-      {canRetry(charge, now) && <RetryPayment subscriberId={charge.subscriberId} whose={whose} />}
+      {canRetry(charge, now) && (
+        <div className="mt-1.5 flex flex-wrap items-start gap-2 ps-4">
+          <RetryPayment subscriberId={charge.subscriberId} whose={whose} />
+          {charge.failure?.whoMustAct === 'payer' && (
+            <FixLink subscriberId={charge.subscriberId} whose={whose} />
+          )}
+        </div>
+      )}
     </>
+  )
+}
+
+/** Button that copies a link to send to the payer, by which a failed payment is mended. */
+function FixLink({ subscriberId, whose }: RetryPaymentProps) {
+  const link = useFixLink(subscriberId)
+  return (
+    <Button size={30} busy={link.busy} onClick={link.copy}>
+      Copy fix link<span className="sr-only"> for the payment of {whose}</span>
+    </Button>
   )
 }
 
@@ -46,7 +64,7 @@ interface RetryPaymentProps {
 function RetryPayment({ subscriberId, whose }: RetryPaymentProps) {
   const retry = useMutation(retryPaymentMutation(useQueryClient(), subscriberId))
   return (
-    <div className="mt-1.5 ps-4">
+    <div>
       {retry.isSuccess ? (
         <p ref={takeFocus} role="status" tabIndex={-1} className="text-hint text-ink-2">
           It is tried again within seconds.

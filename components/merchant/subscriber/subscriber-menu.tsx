@@ -6,6 +6,7 @@ import { shortAddress } from '@/components/ui/text/address-parts'
 import { explorerAddressUrl } from '@/lib/billing/networks'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { useDashboardNow } from '../shell/dashboard-now'
 import type { SubscriberActions } from './use-subscriber-actions'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -17,6 +18,7 @@ interface SubscriberMenuProps {
 
 /** Menu of actions on one subscriber. */
 export function SubscriberMenu({ row, actions }: SubscriberMenuProps) {
+  const now = useDashboardNow()
   return (
     <Menu
       trigger={
@@ -28,7 +30,9 @@ export function SubscriberMenu({ row, actions }: SubscriberMenuProps) {
           <Ellipsis {...icon} />
         </IconButton>
       }
-      groups={[walletActions(row, actions), billingActions(row, actions)].filter((group) => group.length > 0)}
+      groups={[walletActions(row, actions), billingActions(row, actions, now)].filter(
+        (group) => group.length > 0,
+      )}
     />
   )
 }
@@ -55,13 +59,13 @@ function walletActions(row: WireSubscriberRow, actions: SubscriberActions): Menu
   return [copy, view, customer]
 }
 
-function billingActions(row: WireSubscriberRow, actions: SubscriberActions): MenuAction[] {
+function billingActions(row: WireSubscriberRow, actions: SubscriberActions, now: Date): MenuAction[] {
   if (isOver(row)) return []
   const disabled = actions.busyIds.has(row.id)
   const link = {
     label: 'Copy renewal link',
     icon: <Link2 {...icon} />,
-    onSelect: () => actions.copyRenewalLink(row),
+    onSelect: () => actions.copyPayerLink(row, 'permission'),
   }
   const cancel = {
     label: row.cancelAt === null ? 'Cancel subscriber…' : 'Cancel now…',
@@ -70,8 +74,14 @@ function billingActions(row: WireSubscriberRow, actions: SubscriberActions): Men
     disabled,
     onSelect: () => actions.askToCancel(row),
   }
-  const links = row.nextChargeAt === null || row.price === 0 ? [] : [link]
-  const pause = pauseAction(row, actions, disabled)
+  const fix = {
+    label: 'Copy fix link',
+    icon: <Link2 {...icon} />,
+    onSelect: () => actions.copyPayerLink(row, 'retry'),
+  }
+  const links =
+    row.nextChargeAt === null || row.price === 0 ? [] : row.status === 'past_due' ? [fix, link] : [link]
+  const pause = pauseAction(row, actions, { disabled, now })
   if (pause) return [...links, pause, cancel]
   // A cancel of the payer is taken back by the payer alone.
   if (row.cancelOrigin !== 'merchant') return [...links, cancel]
@@ -88,12 +98,12 @@ function billingActions(row: WireSubscriberRow, actions: SubscriberActions): Men
 function pauseAction(
   row: WireSubscriberRow,
   actions: SubscriberActions,
-  disabled: boolean,
+  { disabled, now }: { readonly disabled: boolean; readonly now: Date },
 ): MenuAction | null {
   if (row.status === 'paused') {
     const onSelect = () => actions.unpause(row)
     return { label: 'End the pause', icon: <Play {...icon} />, disabled, onSelect }
   }
-  if (pauseChoices(row, new Date()).length === 0) return null
+  if (pauseChoices(row, now).length === 0) return null
   return { label: 'Pause…', icon: <Pause {...icon} />, disabled, onSelect: () => actions.askToPause(row) }
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { copyText } from '@/components/ui/controls/copy-text'
 import { useToast } from '@/components/ui/overlays/toast'
-import { callApi } from '@/lib/client/api/api'
 import { errorText } from '@/lib/client/api/api-error'
 import {
   type CancelOrder,
@@ -15,6 +14,8 @@ import {
   SUBSCRIBER_MUTATION_KEY,
 } from '@/lib/client/queries/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { useDashboardNow } from '../shell/dashboard-now'
+import { useCopyPayerLink } from './use-copy-payer-link'
 
 /** Time in which the toast offers to undo a cancel, in seconds. Decided, not measured. */
 const UNDO_SECONDS = 10
@@ -33,6 +34,8 @@ export type SubscriberActions = ReturnType<typeof useSubscriberActions>
 export function useSubscriberActions() {
   const client = useQueryClient()
   const toast = useToast()
+  const now = useDashboardNow()
+  const copyPayerLink = useCopyPayerLink()
   const [asked, setAsked] = useState<WireSubscriberRow | null>(null)
   const [named, setNamed] = useState<WireSubscriberRow | null>(null)
   const [askedToPause, setAskedToPause] = useState<WireSubscriberRow | null>(null)
@@ -61,7 +64,7 @@ export function useSubscriberActions() {
       const answer = await sendResume({ subscriber: row, expected })
       const next = answer.nextChargeAt
       toast.show({
-        message: next === null ? 'Resumed' : `Resumed. Next charge on ${formatDay(next, new Date())}`,
+        message: next === null ? 'Resumed' : `Resumed. Next charge on ${formatDay(next, now)}`,
       })
     } catch (error) {
       fail({ row, did: 'resumed', reason: errorText(error), tryAgain: () => resume(row, expected) })
@@ -78,7 +81,7 @@ export function useSubscriberActions() {
       else {
         const undo = { seconds: UNDO_SECONDS, onUndo: () => resume(answer, before) }
         toast.show({
-          message: `Cancels on ${formatDay(answer.cancelAt, new Date())}`,
+          message: `Cancels on ${formatDay(answer.cancelAt, now)}`,
           ...(answer.cancelOrigin === 'merchant' && { undo }),
         })
       }
@@ -91,7 +94,7 @@ export function useSubscriberActions() {
     dismiss(row)
     try {
       const { nextChargeAt: next } = await sendPause({ subscriber: row, periods: null })
-      const message = next === null ? 'Pause ended' : `Next charge on ${formatDay(next, new Date())}`
+      const message = next === null ? 'Pause ended' : `Next charge on ${formatDay(next, now)}`
       toast.show({ message })
     } catch (error) {
       fail({ row, did: 'unpaused', reason: errorText(error), tryAgain: () => unpause(row) })
@@ -116,16 +119,7 @@ export function useSubscriberActions() {
     dismiss,
     /** Ids of the subscribers with a change under way. */
     busyIds,
-    /** Copies a link by which the payer renews its permission. */
-    copyRenewalLink: async ({ id }: WireSubscriberRow) => {
-      try {
-        const { url } = await callApi('createPayerLink', { params: { id }, body: { for: 'permission' } })
-        const copied = await copyText(url)
-        toast.show({ message: copied ? 'Renewal link copied. It works for 30 days.' : url })
-      } catch (error) {
-        toast.show({ message: errorText(error) })
-      }
-    },
+    copyPayerLink: ({ id }: WireSubscriberRow, purpose: 'permission' | 'retry') => copyPayerLink(id, purpose),
     copyAddress: async (row: WireSubscriberRow) => {
       const copied = await copyText(row.eoaaddress)
       toast.show({ message: copied ? 'Address copied' : 'Copying was blocked by the browser' })

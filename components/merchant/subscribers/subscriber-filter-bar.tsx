@@ -2,7 +2,6 @@
 
 import { shownStatuses, statusLooks } from '@/components/billing/subscriber-facts'
 import { groupThousands } from '@/lib/billing/money/money'
-import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { CustomerSearch } from '../list/customer-search'
@@ -27,7 +26,8 @@ export function SubscriberFilterBar({
   // The counts cover the whole subscription, so they would be wrong beside another filter.
   const shown = (count: number) => (isNarrowed(filters) ? undefined : groupThousands(String(count)))
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const chip = (status: SubscriberStatus | null) => ({
+  const running = all - counts.cancelled - counts.ended
+  const chip = (status: SubscriberFilters['status']) => ({
     href: addressOf({ status }),
     chosen: filters.status === status,
     onChoose: () => onChange({ status }),
@@ -43,10 +43,10 @@ export function SubscriberFilterBar({
         />
       }
     >
-      <FilterChip {...chip(null)} count={shown(all)}>
-        All
+      <FilterChip {...chip('running')} count={shown(running)}>
+        Current
       </FilterChip>
-      {shownStatuses(counts, filters.status).map((status) => (
+      {shownStatuses(counts, filters.status === 'running' ? null : filters.status).map((status) => (
         <FilterChip
           key={status}
           {...chip(status)}
@@ -56,6 +56,9 @@ export function SubscriberFilterBar({
           {statusLooks[status].word}
         </FilterChip>
       ))}
+      <FilterChip {...chip(null)} count={shown(all)}>
+        All
+      </FilterChip>
     </FilterBar>
   )
 }

@@ -25,10 +25,12 @@ interface SubscriberRowProps {
   readonly opened: OpenRecord
   readonly choice: RowChoice<WireSubscriberRow>
   readonly hidden: readonly HideableColumn[]
+  /** Title of its subscription, where the list has several. */
+  readonly title?: string | undefined
 }
 
 /** Cells of one subscriber: columns in a wide list, three lines in a narrow one. */
-export function SubscriberRow({ row, now, actions, opened, choice, hidden }: SubscriberRowProps) {
+export function SubscriberRow({ row, now, actions, opened, choice, hidden, title }: SubscriberRowProps) {
   const look = statusLooks[row.status]
   const customer = customerName(row)
   return (
@@ -59,7 +61,7 @@ export function SubscriberRow({ row, now, actions, opened, choice, hidden }: Sub
           )}
         </span>
       </td>
-      {!hidden.includes('plan') && <PlanCell row={row} />}
+      {!hidden.includes('plan') && <PlanCell row={row} title={title} />}
       {!hidden.includes('token') && <TokenCell row={row} />}
       <td {...tableRoles.cell} className="min-w-0 narrow:[grid-area:status]">
         <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
@@ -78,10 +80,15 @@ export function SubscriberRow({ row, now, actions, opened, choice, hidden }: Sub
   )
 }
 
-function PlanCell({ row }: Pick<SubscriberRowProps, 'row'>) {
+function PlanCell({ row, title }: Pick<SubscriberRowProps, 'row' | 'title'>) {
   return (
     <td {...tableRoles.cell} className="min-w-0 truncate narrow:text-end narrow:[grid-area:plan]">
       <bdi title={row.plan.name}>{row.plan.name}</bdi>
+      {title !== undefined && (
+        <bdi className="block truncate text-hint text-ink-2" title={title}>
+          {title}
+        </bdi>
+      )}
     </td>
   )
 }

@@ -44,6 +44,8 @@ interface SubscriberTableProps extends SortOrder, LoadedRows<WireSubscriberRow> 
   readonly actions: SubscriberActions
   readonly opened: OpenRecord
   readonly choice: RowChoice<WireSubscriberRow>
+  /** Titles of subscriptions by id, for a list of several. */
+  readonly titles?: ReadonlyMap<string, string> | undefined
 }
 
 /** Table of the loaded subscribers, with sorting, selection and hidden columns. */
@@ -56,6 +58,7 @@ export function SubscriberTable({
   actions,
   opened,
   choice,
+  titles,
   ...table
 }: SubscriberTableProps) {
   const order = { sort, addressOf, onSort }
@@ -108,6 +111,7 @@ export function SubscriberTable({
           opened={opened}
           choice={choice}
           hidden={hidden}
+          title={titles?.get(row.subscriptionId)}
         />
       )}
     </VirtualTable>

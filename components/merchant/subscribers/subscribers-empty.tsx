@@ -1,8 +1,9 @@
 import { statusLooks } from '@/components/billing/subscriber-facts'
 import { CopyButton } from '@/components/ui/controls/copy-button'
+import { LinkButton } from '@/components/ui/controls/link-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { networkName } from '@/lib/billing/networks'
-import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
+import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { NothingMatches } from '../list/nothing-matches'
 
@@ -32,6 +33,21 @@ export function SubscribersEmpty({ subscription, filters, allHref, onShowAll }: 
       </EmptyState>
     )
   }
+  if (filters.status === 'running' && !isNarrowed(filters)) {
+    return (
+      <EmptyState
+        title="Nobody is subscribed now"
+        className="mt-4"
+        action={
+          <LinkButton href={allHref} size={36}>
+            Show who has left
+          </LinkButton>
+        }
+      >
+        {everyone === 1 ? 'The one subscriber has left.' : `All ${everyone} subscribers have left.`}
+      </EmptyState>
+    )
+  }
   return (
     <NothingMatches href={allHref} onShowAll={onShowAll}>
       {nobodyText(subscription, filters)}
@@ -44,11 +60,12 @@ function nobodyText(subscription: WireMerchantSubscription, filters: SubscriberF
   const plan = subscription.plans.find(({ id }) => id === filters.plan)
   const token = subscription.tokens.find(({ id }) => id === filters.token)
   const parts = [
-    filters.status && `is ${statusLooks[filters.status].word.toLowerCase()}`,
+    filters.status &&
+      `is ${filters.status === 'running' ? 'current' : statusLooks[filters.status].word.toLowerCase()}`,
     filters.plan && `has the plan ${plan?.name ?? 'that was chosen'}`,
     filters.token &&
       `pays with ${token ? `${token.symbol} on ${networkName(token.chainId)}` : 'the chosen token'}`,
-    filters.search && `has an address, email or reference that begins with ${filters.search}`,
+    filters.search && `has an address, email, reference or transaction that begins with ${filters.search}`,
   ].filter(Boolean)
   if (parts.length === 0) return 'No subscriber is left here.'
   const lastPart = parts.pop()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
@@ -20,17 +20,15 @@ import {
 import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { BulkCancelDialog } from '../cancel/bulk-cancel-dialog'
-import { CancelDialog } from '../cancel/cancel-dialog'
 import { useBulkCancel } from '../cancel/use-bulk-cancel'
-import { CustomerDialog } from '../customers/customer-dialog'
 import { ListSection } from '../list/list-section'
 import { type ListSource, useAddressList } from '../list/use-address-list'
 import { useOpenRecord } from '../list/use-open-record'
 import { useRowSelection } from '../list/use-row-selection'
-import { PauseSubscriberDialog } from '../pause/pause-subscriber-dialog'
-import { SubscriberPanel } from '../subscriber/subscriber-panel'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
 import { BulkBar } from './bulk-bar'
+import { SubscriberDialogs } from './subscriber-dialogs'
 import { SubscriberFailures } from './subscriber-failures'
 import { SubscriberFilterBar } from './subscriber-filter-bar'
 import { SubscriberTable } from './subscriber-table'
@@ -60,7 +58,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
   const subscribers = useAddressList(source)
   const opened = useOpenRecord()
   const actions = useSubscriberActions()
-  const [now] = useState(() => new Date())
+  const now = useDashboardNow()
   const { rows, filters, addressOf, setFilters } = subscribers
   const scope = sameRows(filters)
   const choice = useRowSelection({ rows, scope })
@@ -124,19 +122,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
             />
           )}
           <BulkCancelDialog bulk={bulk} now={now} />
-          <SubscriberPanel opened={opened} now={now} actions={actions} />
-          <CancelDialog
-            subscriber={actions.asked}
-            onKeep={actions.keep}
-            onCancel={actions.cancel}
-            now={now}
-          />
-          <CustomerDialog subscriber={actions.named} onClose={() => actions.askForCustomer(null)} />
-          <PauseSubscriberDialog
-            subscriber={actions.askedToPause}
-            onClose={() => actions.askToPause(null)}
-            now={now}
-          />
+          <SubscriberDialogs opened={opened} actions={actions} now={now} />
         </>
       }
     >
@@ -167,6 +153,8 @@ function countMatching(
   filters: SubscriberFilters,
 ): number | null {
   if (isNarrowed(filters)) return null
+  const running = counts.active + counts.trialing + counts.past_due + counts.paused
+  if (filters.status === 'running') return running
   if (filters.status !== null) return counts[filters.status]
-  return counts.active + counts.trialing + counts.past_due + counts.paused + counts.cancelled
+  return running + counts.cancelled + counts.ended
 }

@@ -1,6 +1,8 @@
 'use client'
 
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
@@ -23,9 +25,15 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
     found.some((token) => token.chainId === chainId),
   )
   const payable = payableNetworks(catalogue)
+  const chosenOn = new Set(
+    catalogue.filter(({ id }) => draft.tokens.includes(id)).map(({ chainId }) => chainId),
+  )
   const offered = offeredTokens(draft, catalogue)
   const unpayable = unpayableTitle(offered)
   const receiving = new Set(draft.receivers.map(({ networkId }) => networkId))
+  const isOpen = (chainId: number) => payable.has(chainId) || chosenOn.has(chainId) || receiving.has(chainId)
+  // Whoever searches wants to see what matches; where nothing is connected, there is nothing else to see.
+  const folded = search.trim() === '' && networks.some(isOpen) ? networks.filter((id) => !isOpen(id)) : []
 
   const toggle = ({ id }: WireCatalogueToken) =>
     change(
@@ -41,6 +49,17 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
     change({ receivers: [...draft.receivers, { key, networkId, address: '', share: '' }] }, 'receivers')
     requestAnimationFrame(() => document.getElementById(`receiver-${key}-address`)?.focus())
   }
+  const row = (chainId: number) => (
+    <TokenNetwork
+      key={chainId}
+      chainId={chainId}
+      tokens={found.filter((token) => token.chainId === chainId)}
+      chosen={draft.tokens}
+      receiving={receiving.has(chainId)}
+      onToggle={toggle}
+      onAddReceiver={() => addReceiver(chainId)}
+    />
+  )
   return (
     <FormSection title="Tokens" aside={`${offered.length} offered`}>
       <Field id="token-search" label="Search tokens" error={tokenError(errors, offered)}>
@@ -68,24 +87,30 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
         </div>
       ) : (
         <div className="mt-3 rounded-card border border-line">
-          {networks.map((chainId) => (
-            <TokenNetwork
-              key={chainId}
-              chainId={chainId}
-              tokens={found.filter((token) => token.chainId === chainId)}
-              chosen={draft.tokens}
-              receiving={receiving.has(chainId)}
-              onToggle={toggle}
-              onAddReceiver={() => addReceiver(chainId)}
-            />
-          ))}
+          {networks.filter((chainId) => !folded.includes(chainId)).map(row)}
+          {folded.length > 0 && (
+            <details className="group">
+              <summary className="flex cursor-pointer list-none items-center gap-2 rounded-b-card px-4 py-3 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  size={16}
+                  strokeWidth={1.75}
+                  aria-hidden="true"
+                  className="shrink-0 group-open:rotate-90"
+                />
+                {folded.length === 1
+                  ? '1 more network, not connected'
+                  : `${folded.length} more networks, not connected`}
+              </summary>
+              <div className="border-line border-t">
+                {folded.map(row)}
+                <NotConnected className="px-4 py-3" />
+              </div>
+            </details>
+          )}
         </div>
       )}
-      {networks.some((chainId) => !payable.has(chainId)) && (
-        <p className="mt-2 text-hint text-ink-3">
-          Where a network is not connected, this installation takes no payments. Its operator connects one by
-          setting RPC_URL_ with the chain’s id, and the keys.
-        </p>
+      {folded.length === 0 && networks.some((chainId) => !payable.has(chainId)) && (
+        <NotConnected className="mt-2" />
       )}
       {unpayable !== null && (
         <Notice tone="warn" role="status" className="mt-3" title={unpayable}>
@@ -94,6 +119,15 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
         </Notice>
       )}
     </FormSection>
+  )
+}
+
+function NotConnected({ className }: { readonly className: string }) {
+  return (
+    <p className={classNames('text-hint text-ink-3', className)}>
+      This site takes no payments on a network that isn’t connected. Its operator connects one by setting
+      RPC_URL_ with the chain’s id, and the keys.
+    </p>
   )
 }
 

@@ -1,11 +1,13 @@
 'use client'
 
 import { useSuspenseQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { shownStatuses, statusLooks } from '@/components/billing/subscriber-facts'
 import { InfoTip } from '@/components/ui/overlays/info-tip'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
+import { merchantPaths } from '../merchant-paths'
 
 const definitions: Readonly<Record<SubscriberStatus, string>> = {
   active: 'Paid for the current period. Those set to cancel count until it ends.',
@@ -32,7 +34,17 @@ export function CountsStrip({ subscriptionId }: { readonly subscriptionId: strin
               <InfoTip label={`What “${statusLooks[status].word}” counts`}>{definitions[status]}</InfoTip>
             </span>
           </dt>
-          <dd className="text-metric-strip">{groupThousands(String(data.data.subscribers[status]))}</dd>
+          <dd className="text-metric-strip">
+            <Link
+              href={`${merchantPaths.subscription(subscriptionId)}?status=${status}`}
+              prefetch={false}
+              scroll={false}
+              aria-label={`${data.data.subscribers[status]} ${statusLooks[status].word.toLowerCase()}`}
+              className="rounded-badge hover:underline hover:underline-offset-4"
+            >
+              {groupThousands(String(data.data.subscribers[status]))}
+            </Link>
+          </dd>
         </div>
       ))}
     </dl>

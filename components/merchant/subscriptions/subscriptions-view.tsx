@@ -15,13 +15,13 @@ import { tableRoles } from '../list/table-roles'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
 import { CreateSubscriptionLink } from './create-subscription-link'
-import { FirstSteps, type FirstStepsProps } from './first-steps'
+import { type FirstStepsProps, NothingHereYet } from './first-steps'
 import { SubscriptionRow, subscriptionColumns } from './subscription-row'
 
 /** Page of all subscriptions, or the first steps while there is none. */
-export function SubscriptionsView({ site, testMode }: FirstStepsProps) {
+export function SubscriptionsView(props: FirstStepsProps) {
   const list = useSuspenseInfiniteQuery(subscriptionsQuery())
-  if (list.data.pages[0]?.data.length === 0) return <FirstSteps site={site} testMode={testMode} />
+  if (list.data.pages[0]?.data.length === 0) return <NothingHereYet {...props} />
   return (
     <>
       <PageHeading

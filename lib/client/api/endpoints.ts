@@ -20,6 +20,7 @@ import type * as pairing from '@/lib/wire/pairing/pairing'
 import type * as priceChanges from '@/lib/wire/price-changes/price-changes'
 import type * as events from '@/lib/wire/reports/events'
 import type * as metrics from '@/lib/wire/reports/metrics'
+import type * as revenueForecast from '@/lib/wire/reports/revenue-forecast'
 import type * as pauses from '@/lib/wire/subscribers/pauses'
 import type * as payerLinks from '@/lib/wire/subscribers/payer-links'
 import type * as payments from '@/lib/wire/subscribers/payments'
@@ -77,6 +78,7 @@ export const ENDPOINTS = {
   withdrawPriceChange: 'DELETE /api/v1/plans/{id}/price-changes',
   listSubscriberRows: 'GET /api/v1/subscriptions/{id}/subscribers',
   findSubscribers: 'GET /api/v1/subscribers',
+  listAllSubscribers: 'GET /api/v1/merchant/subscribers',
   changeCustomer: 'PATCH /api/v1/subscribers/{id}',
   getSubscriber: 'GET /api/v1/subscribers/{id}',
   cancelSubscriber: 'POST /api/v1/subscribers/{id}/cancel',
@@ -92,6 +94,7 @@ export const ENDPOINTS = {
   recordRefund: 'POST /api/v1/payments/{id}/refunds',
   listEvents: 'GET /api/v1/events',
   getMetrics: 'GET /api/v1/metrics',
+  getRevenueForecast: 'GET /api/v1/metrics/forecast',
   readCheckoutSession: 'GET /api/v1/checkout-sessions/{sessionId}',
   quoteCheckout: 'POST /api/v1/checkout-sessions/{sessionId}/quote',
   keepInvoiceDetails: 'POST /api/v1/checkout-sessions/{sessionId}/invoice-details',
@@ -165,6 +168,7 @@ type Contracts = typeof apiKeys &
   typeof networks &
   typeof events &
   typeof metrics &
+  typeof revenueForecast &
   typeof pauses &
   typeof payerLinks &
   typeof payments &

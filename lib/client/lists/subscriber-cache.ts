@@ -26,6 +26,10 @@ export function showSubscriber(
     { queryKey: queryKeys.subscriptions.subscribers(subscriptionId) },
     (lists) => lists && { ...lists, pages: lists.pages.map((page) => withRow(page, id, after)) },
   )
+  client.setQueriesData<Subscribers>(
+    { queryKey: queryKeys.subscribers.lists },
+    (lists) => lists && { ...lists, pages: lists.pages.map((page) => withRow(page, id, after)) },
+  )
   if (before.status === after.status) return
   const move = (subscription: WireMerchantSubscription): WireMerchantSubscription =>
     subscription.id === subscriptionId ? withMoved(subscription, before.status, after.status) : subscription

@@ -8,7 +8,7 @@ import {
   writeFilters,
 } from './subscriber-filters'
 
-test('without a query the list shows all, newest first', () => {
+test('without a query the list shows all who go on, newest first', () => {
   expect(readFilters(new URLSearchParams())).toEqual(DEFAULT_FILTERS)
   expect(writeFilters(DEFAULT_FILTERS)).toBe('')
 })
@@ -26,6 +26,12 @@ test('filters, order and position survive the address bar', () => {
   const query = new URLSearchParams(writeFilters(filters, start))
   expect(readFilters(query)).toEqual(filters)
   expect(readListStart(query)).toEqual(start)
+})
+
+test('all, with who has left, has a word of its own in the address', () => {
+  const all: SubscriberFilters = { ...DEFAULT_FILTERS, status: null }
+  expect(writeFilters(all)).toBe('status=all')
+  expect(readFilters(new URLSearchParams('status=all'))).toEqual(all)
 })
 
 test('order and columns make no other rows of them', () => {

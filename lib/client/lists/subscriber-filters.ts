@@ -10,19 +10,19 @@ export type HideableColumn = (typeof HIDEABLE_COLUMNS)[number]
 
 /** Filters, order and hidden columns of a list of subscribers. */
 export interface SubscriberFilters {
-  /** Null shows all. */
-  readonly status: SubscriberStatus | null
+  /** `running` shows all who go on, null also who has left. */
+  readonly status: SubscriberStatus | 'running' | null
   /** Ids; null shows all. */
   readonly plan: string | null
   readonly token: string | null
-  /** The beginning of an address, an email address or a reference, as typed; empty shows all. */
+  /** The beginning of an address, an email address or a reference, or a transaction, as typed; empty shows all. */
   readonly search: string
   readonly sort: SubscriberSort
   readonly hidden: readonly HideableColumn[]
 }
 
 export const DEFAULT_FILTERS: SubscriberFilters = {
-  status: null,
+  status: 'running',
   plan: null,
   token: null,
   search: '',
@@ -38,6 +38,8 @@ const SORTS: Readonly<Record<SubscriberSort, true>> = {
 }
 /** Text that the server takes for a search: short, without control characters. */
 const SEARCH = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u
+/** What the address says for all, also who has left. */
+const ALL = 'all'
 const TOKEN_ID = /^\d{1,20}$/
 
 /** Reads filters from an address's query; what it does not know is the default. */
@@ -48,7 +50,8 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
   const token = query.get('token')
   const hidden = (query.get('hide') ?? '').split(',')
   return {
-    status: SUBSCRIBER_STATUSES.find((each) => each === status) ?? null,
+    status:
+      status === ALL ? null : (SUBSCRIBER_STATUSES.find((each) => each === status) ?? DEFAULT_FILTERS.status),
     plan: isUuid(plan) ? plan : null,
     token: token !== null && isTokenId(token) ? token : null,
     search: searchOf(query),
@@ -60,7 +63,7 @@ export function readFilters(query: URLSearchParams): SubscriberFilters {
 /** The query that brings back these filters; what is the default is left out. */
 export function writeFilters(filters: SubscriberFilters, start: ListStart | null = null): string {
   const query = new URLSearchParams()
-  if (filters.status !== null) query.set('status', filters.status)
+  if (filters.status !== DEFAULT_FILTERS.status) query.set('status', filters.status ?? ALL)
   if (filters.plan !== null) query.set('plan', filters.plan)
   if (filters.token !== null) query.set('token', filters.token)
   if (filters.search !== '') query.set('q', filters.search)

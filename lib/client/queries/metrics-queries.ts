@@ -26,6 +26,14 @@ export function firstDay(range: MetricRange, today: string): string {
   return first
 }
 
+/** The merchant's revenue of the days ahead, and who will fail. */
+export function forecastQuery(today: string, reads = httpReads) {
+  return queryOptions({
+    queryKey: [...queryKeys.forecast, today],
+    queryFn: ({ signal }) => reads.data('getRevenueForecast', { signal }),
+  })
+}
+
 /** The merchant's figures up to now. */
 export function metricsQuery(range: MetricRange, today: string, reads = httpReads) {
   return queryOptions({

@@ -23,6 +23,18 @@ export function paymentsQuery(filters: PaymentFilters, start: string | null, rea
   })
 }
 
+/** The first payment that was ever made to the merchant, if any: for whether there was one. */
+export function firstPaymentQuery(reads = httpReads) {
+  return listQuery({
+    queryKey: [...queryKeys.payments, 'first'],
+    read: (_cursor, signal) =>
+      reads.page('listPayments', {
+        query: { status: statusesOf.paid.join(), ...pageRequest(null, 1) },
+        signal,
+      }),
+  })
+}
+
 /** The address of the CSV of all payments that the filters match. */
 export function paymentsCsvAddress(filters: PaymentFilters): string {
   const query = new URLSearchParams(filterRequest(filters)).toString()

@@ -14,6 +14,8 @@ export const queryKeys = {
   },
   subscribers: {
     all: ['subscribers'],
+    /** Lists of the subscribers of all subscriptions, with any filters. */
+    lists: ['subscribers', 'lists'],
     found: (text: string) => ['subscribers', 'found', text],
     one: (id: string) => ['subscribers', id],
     record: (id: string) => ['subscribers', id, 'record'],
@@ -28,6 +30,7 @@ export const queryKeys = {
   refunds: (paymentId: string) => ['refunds', paymentId],
   events: { recent: ['events', 'recent'], log: ['events', 'log'] },
   metrics: ['metrics'],
+  forecast: ['forecast'],
   tokens: ['tokens'],
   apiKeys: ['api-keys'],
   webhooks: {

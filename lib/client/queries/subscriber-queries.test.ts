@@ -8,7 +8,11 @@ const queryOf = (address: string) => new URL(address, 'http://dues.test').search
 test('the file has all columns where the list has all of its own', () => {
   const address = subscribersCsvAddress('the-id', { ...DEFAULT_FILTERS, search: '0xab' })
   expect(address).toMatch(/^\/api\/v1\/subscriptions\/the-id\/subscribers\.csv\?/)
-  expect(Object.fromEntries(queryOf(address))).toEqual({ q: '0xab', sort: '-subscribedAt' })
+  expect(Object.fromEntries(queryOf(address))).toEqual({
+    q: '0xab',
+    sort: '-subscribedAt',
+    status: 'running',
+  })
 })
 
 test('the file has no column of what the list does not show, and still says who and how they stand', () => {

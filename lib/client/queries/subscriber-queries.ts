@@ -31,6 +31,19 @@ export function subscribersQuery(
   })
 }
 
+/** Subscribers of all subscriptions that the filters match, beginning at `start`. */
+export function allSubscribersQuery(filters: SubscriberFilters, start: string | null, reads = httpReads) {
+  return listQuery({
+    queryKey: [...queryKeys.subscribers.lists, { ...filters, hidden: [] }, start],
+    start,
+    read: (cursor, signal) =>
+      reads.page('listAllSubscribers', {
+        query: { ...filterRequest({ ...filters, plan: null, token: null }), ...pageRequest(cursor) },
+        signal,
+      }),
+  })
+}
+
 /** Columns of the CSV that go with each column of the list. */
 const CSV_COLUMNS: Readonly<Record<HideableColumn, readonly SubscriberCsvColumn[]>> = {
   plan: [

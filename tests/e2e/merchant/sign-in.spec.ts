@@ -109,7 +109,12 @@ test.describe('a wallet that announces itself', () => {
 
     await test.step('the overview has the first steps', async () => {
       await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
-      for (const step of ['Create a subscription', 'Copy the link', 'Make a test payment']) {
+      for (const step of [
+        'Name your organization',
+        'Create a subscription',
+        'Copy the link',
+        'Make a test payment',
+      ]) {
         await expect(page.getByRole('listitem').filter({ hasText: step })).toBeVisible()
       }
       const mrr = page.locator('dl > div').filter({ has: page.getByText('MRR', { exact: true }) })

@@ -131,6 +131,7 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
     'Lower the price…',
     `${subscription}/prices`,
   )
+  await expectFitForPhone(dashboard, '/merchant/subscribers', 'Current')
   await expectFitForPhone(dashboard, '/merchant/payments', 'Subscription, token, date')
   await expectFitForPhone(dashboard, '/merchant/developers', 'Printed at start')
   await expectFitForPhone(dashboard, '/merchant/developers/events', 'Event log')

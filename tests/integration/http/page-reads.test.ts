@@ -57,8 +57,10 @@ describe('the reads of pages', () => {
     inputs = {
       getInvoiceSettings: {},
       getMerchant: {},
+      getRevenueForecast: {},
       getMetrics: { query: { from: '2026-11-01' } },
       getSubscription: { params: { id } },
+      listAllSubscribers: { query: { status: 'running', sort: 'nextChargeAt', limit: '2' } },
       listApiKeys: {},
       listAudit: { query: { limit: '2' } },
       listEvents: {

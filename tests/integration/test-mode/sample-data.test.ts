@@ -11,6 +11,7 @@ import { addMonths } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
 import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
 import { listPayments } from '@/lib/server/services/reports/list-payments'
+import { announceEndingTrials } from '@/lib/server/services/subscribers/announce-ending-trials'
 import { createPayerLink } from '@/lib/server/services/subscribers/create-payer-link'
 import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
 import { retryMerchantCharge } from '@/lib/server/services/subscribers/retry-merchant-charge'
@@ -126,8 +127,9 @@ describe('the sample data', () => {
     expect(wallets.has(sampleAccount(2).address)).toBe(true)
   })
 
-  it('tells no news of today: what ended was told when it did', async () => {
+  it('tells no news of today: what ended or is about to was told when it was', async () => {
     expect(await announceExpiredCheckouts(world.deps)).toBe(0)
+    expect(await announceEndingTrials(world.deps)).toBe(0)
     expect(await finishScheduledCancels(world.deps)).toBe(0)
     expect(await liveOn(world.deps)).toBe(0)
   })

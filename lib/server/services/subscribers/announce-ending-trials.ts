@@ -5,7 +5,7 @@ import { inBatches } from '../../store/database/batches'
 import { insertTrialEndingEvents } from '../../store/subscribers/ending-trials'
 
 /** Notice before a trial's first charge; a shorter trial gets it at once. */
-const AHEAD_MS = 3 * DAY_MS
+export const TRIAL_NOTICE_MS = 3 * DAY_MS
 /** Rows of one transaction, whose locks last no longer than a second or so. Decided, not measured. */
 const BATCH_SIZE = 500
 
@@ -21,7 +21,7 @@ export async function announceEndingTrials(
 ): Promise<number> {
   return inBatches({ size: BATCH_SIZE, signal: params.signal }, (limit) => {
     const at = deps.clock.now()
-    const until = new Date(at.getTime() + AHEAD_MS)
+    const until = new Date(at.getTime() + TRIAL_NOTICE_MS)
     return deps.store.transaction((tx) => insertTrialEndingEvents(tx, { at, until, limit }))
   })
 }

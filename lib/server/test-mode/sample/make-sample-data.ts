@@ -12,6 +12,7 @@ import { announceExpiredCheckouts } from '../../services/checkout/announce-expir
 import { openPaymentLink } from '../../services/checkout/open-payment-link'
 import { recordChargeFailed } from '../../services/keeper/fail-charge'
 import { recordChargePaid } from '../../services/records/record-charge-paid'
+import { announceEndingTrials, TRIAL_NOTICE_MS } from '../../services/subscribers/announce-ending-trials'
 import { cancelSubscriber } from '../../services/subscribers/cancel-subscriber'
 import { finishScheduledCancels } from '../../services/subscribers/finish-scheduled-cancels'
 import { resumeSubscriber } from '../../services/subscribers/resume-subscriber'
@@ -118,9 +119,20 @@ function script(stage: Stage, now: Date): Scene[] {
     const actor = new Subscriber(stage, life)
     return life.steps.map((step): Scene => ({ at: step.at, run: () => actor.act(step) }))
   })
-  return [...scenes, ...unusedCheckouts(stage, now)].sort(
+  return [...scenes, ...trialNotices(stage, now), ...unusedCheckouts(stage, now)].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   )
+}
+
+/** What was to be told of trials that run, at the time when it was: else all of it would be news of today. */
+function trialNotices({ deps }: Stage, now: Date): Scene[] {
+  return sampleLives(now).flatMap(({ offer, steps }) => {
+    const [begin, ...rest] = steps
+    if (!begin || rest.length > 0) return []
+    const notice = begin.at.getTime() + SAMPLE_OFFERS[offer].trialDays * DAY_MS - TRIAL_NOTICE_MS
+    const at = new Date(Math.max(begin.at.getTime(), notice))
+    return at < now ? [{ at, run: () => announceEndingTrials(deps) }] : []
+  })
 }
 
 /** Abandoned checkouts: most have expired, which was told at that time, some are still open. */

@@ -1,0 +1,5 @@
+import { AllSubscribersSkeleton } from '@/components/merchant/subscribers/all-subscribers-skeleton'
+
+export default function Loading() {
+  return <AllSubscribersSkeleton />
+}

@@ -1,0 +1,178 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { statusLooks } from '@/components/billing/subscriber-facts'
+import { LinkButton } from '@/components/ui/controls/link-button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { LiveRegion } from '@/components/ui/feedback/live-region'
+import { groupThousands } from '@/lib/billing/money/money'
+import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import {
+  isNarrowed,
+  readFilters,
+  type SubscriberFilters,
+  sameRows,
+  writeFilters,
+} from '@/lib/client/lists/subscriber-filters'
+import { allSubscribersQuery } from '@/lib/client/queries/subscriber-queries'
+import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
+import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { BulkCancelDialog } from '../cancel/bulk-cancel-dialog'
+import { useBulkCancel } from '../cancel/use-bulk-cancel'
+import { CustomerSearch } from '../list/customer-search'
+import { FilterBar, FilterChip } from '../list/filter-bar'
+import { ListSection } from '../list/list-section'
+import { NothingMatches } from '../list/nothing-matches'
+import { type ListSource, useAddressList } from '../list/use-address-list'
+import { useOpenRecord } from '../list/use-open-record'
+import { useRowSelection } from '../list/use-row-selection'
+import { merchantPaths } from '../merchant-paths'
+import { useDashboardNow } from '../shell/dashboard-now'
+import { PageHeading } from '../shell/page-heading'
+import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
+import { ChosenBar } from './chosen-bar'
+import { SubscriberDialogs } from './subscriber-dialogs'
+import { SubscriberFailures } from './subscriber-failures'
+import { SubscriberTable } from './subscriber-table'
+
+const SOURCE: ListSource<SubscriberFilters, WireSubscriberRow> = {
+  // A plan or a token is one of a subscription.
+  read: (query) => ({ ...readFilters(query), plan: null, token: null }),
+  write: writeFilters,
+  query: allSubscribersQuery,
+}
+
+/** Subscribers of all subscriptions: one list, with one search and the actions of each. */
+export function AllSubscribersSection() {
+  const subscribers = useAddressList(SOURCE)
+  const subscriptions = useInfiniteQuery(subscriptionsQuery())
+  const opened = useOpenRecord()
+  const actions = useSubscriberActions()
+  const now = useDashboardNow()
+  const { rows, filters, addressOf, setFilters } = subscribers
+  const choice = useRowSelection({ rows, scope: sameRows(filters) })
+  const bulk = useBulkCancel({ subscriptionId: null, onDone: choice.drop })
+  const titles = new Map(
+    subscriptions.data?.pages.flatMap(({ data }) =>
+      data.map(({ id, title }): [string, string] => [id, title]),
+    ),
+  )
+  const count = choice.chosen.length
+  return (
+    <>
+      <PageHeading title="Subscribers" />
+      <ListSection
+        label="Subscribers"
+        what="subscribers"
+        source={subscribers}
+        head={
+          <>
+            <AllSubscribersBar filters={filters} addressOf={addressOf} onChange={setFilters} />
+            <SubscriberFailures failures={actions.failures} onDismiss={({ row }) => actions.dismiss(row)} />
+          </>
+        }
+        empty={
+          <Nobody
+            filters={filters}
+            allHref={addressOf({ status: null, search: '' })}
+            onShowAll={() => setFilters({ status: null, search: '' })}
+          />
+        }
+        foot={
+          <>
+            <LiveRegion className="sr-only">
+              {count === 0 ? '' : `${groupThousands(String(count))} selected`}
+            </LiveRegion>
+            {count > 0 && (
+              <ChosenBar
+                chosen={choice.chosen}
+                onCancel={() => bulk.ask(choice.chosen)}
+                onClear={choice.clear}
+                now={now}
+              />
+            )}
+            <BulkCancelDialog bulk={bulk} now={now} />
+            <SubscriberDialogs opened={opened} actions={actions} now={now} />
+          </>
+        }
+      >
+        {(table) => (
+          <SubscriberTable
+            {...table}
+            now={now}
+            sort={filters.sort}
+            hidden={filters.hidden}
+            addressOf={addressOf}
+            onSort={(sort) => setFilters({ sort })}
+            actions={actions}
+            opened={opened}
+            choice={choice}
+            titles={titles}
+          />
+        )}
+      </ListSection>
+    </>
+  )
+}
+
+interface AllSubscribersBarProps {
+  readonly filters: SubscriberFilters
+  readonly addressOf: (change: Partial<SubscriberFilters>) => string
+  readonly onChange: (change: Partial<SubscriberFilters>, step?: { readonly replace: boolean }) => void
+}
+
+/** A chip for each status, and the search. */
+function AllSubscribersBar({ filters, addressOf, onChange }: AllSubscribersBarProps) {
+  const chip = (status: SubscriberFilters['status']) => ({
+    href: addressOf({ status }),
+    chosen: filters.status === status,
+    onChoose: () => onChange({ status }),
+  })
+  return (
+    <FilterBar
+      legend="Status"
+      search={
+        <CustomerSearch
+          value={filters.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
+      }
+    >
+      <FilterChip {...chip('running')}>Current</FilterChip>
+      {SUBSCRIBER_STATUSES.map((status) => (
+        <FilterChip key={status} {...chip(status)} sign={statusLooks[status].sign}>
+          {statusLooks[status].word}
+        </FilterChip>
+      ))}
+      <FilterChip {...chip(null)}>All</FilterChip>
+    </FilterBar>
+  )
+}
+
+interface NobodyProps {
+  readonly filters: SubscriberFilters
+  readonly allHref: string
+  readonly onShowAll: () => void
+}
+
+/** Nobody at all, or nobody that the filters match. */
+function Nobody({ filters, allHref, onShowAll }: NobodyProps) {
+  if (filters.status === null && !isNarrowed(filters)) {
+    return (
+      <EmptyState
+        title="No subscribers yet"
+        className="mt-4"
+        action={<LinkButton href={merchantPaths.subscriptions}>Your subscriptions</LinkButton>}
+      >
+        Share a payment link. Everyone who subscribes appears here.
+      </EmptyState>
+    )
+  }
+  return (
+    <NothingMatches href={allHref} onShowAll={onShowAll}>
+      {filters.search === ''
+        ? 'Nobody has this status.'
+        : `Nobody with this status has an address, email, reference or transaction like ${filters.search}.`}
+    </NothingMatches>
+  )
+}
