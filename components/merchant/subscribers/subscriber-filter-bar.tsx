@@ -1,8 +1,7 @@
 'use client'
 
 import { shownStatuses, statusLooks } from '@/components/billing/subscriber-facts'
-import { groupThousands } from '@/lib/billing/money/money'
-import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
+import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { CustomerSearch } from '../list/customer-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
@@ -15,18 +14,13 @@ interface SubscriberFilterBarProps {
   readonly onChange: (change: Partial<SubscriberFilters>, options?: { replace?: boolean }) => void
 }
 
-/** Status chips with counts, the menu of other filters, and the search field. */
+/** Status chips, whose counts stand above the list, the menu of other filters, and the search field. */
 export function SubscriberFilterBar({
   subscription,
   filters,
   addressOf,
   onChange,
 }: SubscriberFilterBarProps) {
-  const counts = subscription.subscribers
-  // The counts cover the whole subscription, so they would be wrong beside another filter.
-  const shown = (count: number) => (isNarrowed(filters) ? undefined : groupThousands(String(count)))
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const running = all - counts.cancelled - counts.ended
   const chip = (status: SubscriberFilters['status']) => ({
     href: addressOf({ status }),
     chosen: filters.status === status,
@@ -43,22 +37,15 @@ export function SubscriberFilterBar({
         />
       }
     >
-      <FilterChip {...chip('running')} count={shown(running)}>
-        Current
-      </FilterChip>
-      {shownStatuses(counts, filters.status === 'running' ? null : filters.status).map((status) => (
-        <FilterChip
-          key={status}
-          {...chip(status)}
-          sign={statusLooks[status].sign}
-          count={shown(counts[status])}
-        >
-          {statusLooks[status].word}
-        </FilterChip>
-      ))}
-      <FilterChip {...chip(null)} count={shown(all)}>
-        All
-      </FilterChip>
+      <FilterChip {...chip('running')}>Current</FilterChip>
+      {shownStatuses(subscription.subscribers, filters.status === 'running' ? null : filters.status).map(
+        (status) => (
+          <FilterChip key={status} {...chip(status)} sign={statusLooks[status].sign}>
+            {statusLooks[status].word}
+          </FilterChip>
+        ),
+      )}
+      <FilterChip {...chip(null)}>All</FilterChip>
     </FilterBar>
   )
 }

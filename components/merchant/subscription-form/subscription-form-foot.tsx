@@ -13,7 +13,10 @@ interface SubscriptionFormFootProps {
 export function SubscriptionFormFoot({ errors, keeping, children }: SubscriptionFormFootProps) {
   const wrong = Object.keys(errors).length
   return (
-    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3 border-line border-t bg-surface py-3 max-dash:-mx-4 max-dash:px-4 max-dash:pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div
+      data-form-foot
+      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3 border-line border-t bg-surface py-3 max-dash:-mx-4 max-dash:px-4 max-dash:pb-[max(12px,env(safe-area-inset-bottom))]"
+    >
       <DraftKept keeping={keeping} />
       <p role="status" className="text-danger text-hint">
         {wrong > 0 && (wrong === 1 ? '1 thing to fix' : `${wrong} things to fix`)}
