@@ -26,7 +26,7 @@ export const stateLooks: Readonly<Record<PaymentState, StatusLook>> = {
   failed: looks.failed,
 }
 
-/** What has become of a payment: its status, or that it was refunded. */
+/** State of a payment: its status, or that it was refunded. */
 export function paymentState(charge: WireCharge): ChargeStatus | 'refunded' | 'partly_refunded' {
   const { status } = charge
   if ((status !== 'paid' && status !== 'settled') || BigInt(charge.refunded) === 0n) return status

@@ -80,7 +80,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   signature_too_old: 'over',
 }
 
-/** Why a payment or a change failed, addressed to the payer. */
+/** Reason for which a payment or a change failed, addressed to the payer. */
 export function causeText(say: Say, reason: string | null, { symbol }: { readonly symbol: string }): string {
   return say('portal.failed', { reason: CAUSES[reason ?? ''] ?? 'unknown', symbol })
 }

@@ -41,7 +41,7 @@ test.each(Object.values(INTERNALS).flat())('%s is where it was', (path) => {
 test('a page that ends with another address is one that Next answers with status 303', () => {
   const end = () => seeOther('/checkout/cs_1')
   expect(end).toThrow(expect.objectContaining({ digest: 'NEXT_REDIRECT;replace;/checkout/cs_1;303;' }))
-  // What Next does not know as its own it would show as a fault.
+  // An error that Next does not know as its own is shown as a fault.
   expect(() => {
     try {
       end()

@@ -7,7 +7,7 @@ import { linkSay } from '../_parts/link-say'
 
 export const metadata: Metadata = { title: 'Your messages', robots: { index: false, follow: false } }
 
-/** What is left of an address that its reader removed. */
+/** The page that an address leads to once its reader removed it. */
 export default async function RemovedPage({ searchParams }: { searchParams: Promise<SearchQuery> }) {
   const locale = findLocale((await queryOf(searchParams)).get('locale') ?? '')
   const say = await linkSay(locale && { locale, formats: locale, timeZone: 'UTC' })

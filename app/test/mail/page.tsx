@@ -40,7 +40,7 @@ export default async function MailPage({ searchParams }: MailPageProps) {
   )
 }
 
-/** What a read gives; a page that is not found for an address that names none. */
+/** Result of a read; the page of what is not found for an address that names none. */
 async function found<T>(read: Promise<T>): Promise<T> {
   try {
     return await read

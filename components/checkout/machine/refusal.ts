@@ -22,7 +22,7 @@ export type Refusal =
   | ({ readonly kind: 'would_fail' } & Told)
   | ({ readonly kind: 'away' } & Told)
 
-/** What the server said: the code by which each language has a sentence, and the English one. */
+/** Refusal by the server: the code by which each language has a sentence, and the English one. */
 export type Told = Problem
 
 /** Kinds of refusal by the API's error code. */

@@ -74,7 +74,7 @@ function useOpenerTold(sessionId: string): boolean {
 }
 
 interface LeaveInProps {
-  /** What happens in so many seconds: "This window closes in 5 s." */
+  /** Sentence of what happens in so many seconds: "This window closes in 5 s." */
   readonly saying: (seconds: number) => string
   readonly leave: () => void
   readonly counting: boolean

@@ -32,7 +32,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
   const unpayable = unpayableTitle(offered)
   const receiving = new Set(draft.receivers.map(({ networkId }) => networkId))
   const isOpen = (chainId: number) => payable.has(chainId) || chosenOn.has(chainId) || receiving.has(chainId)
-  // Whoever searches wants to see what matches; where nothing is connected, there is nothing else to see.
+  // A search shows everything that matches; with no network connected, there is nothing else to see.
   const folded = search.trim() === '' && networks.some(isOpen) ? networks.filter((id) => !isOpen(id)) : []
 
   const toggle = ({ id }: WireCatalogueToken) =>

@@ -62,7 +62,7 @@ export function FirstSteps({ site, testMode, payUrl, done, onShare }: ShownSteps
         {payUrl === null ? (
           <Placeholder icon={<Link2 {...icon} />}>{site}/pay/…</Placeholder>
         ) : (
-          // Whoever copies it is about to share it; a click says so, whichever way it is made.
+          // A copy is taken for sharing; a click says so, whichever way it is made.
           // biome-ignore lint/a11y/noStaticElementInteractions: the button in it has the role and the keys.
           // biome-ignore lint/a11y/useKeyWithClickEvents: a key on the button is a click too.
           <div onClick={onShare}>

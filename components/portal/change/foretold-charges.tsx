@@ -9,7 +9,7 @@ import { paidToTerm } from '../receipt/paid-to'
 import type { ChangeAsShown } from './change-as-shown'
 import { dueText } from './change-words'
 
-/** What a change costs, now and with the next payments. */
+/** Cost of a change, now and with the next payments. */
 export function ForetoldCharges({
   quote,
   shown,

@@ -11,7 +11,7 @@ interface MerchantHelpProps {
   readonly name: string
 }
 
-/** Whom to ask, and the merchant's pages for payers; nothing where it named none. */
+/** Contact and pages of the merchant for payers; nothing where it named none. */
 export function MerchantHelp({ merchant, name }: MerchantHelpProps) {
   const say = useSay()
   const { supportContact } = merchant

@@ -32,7 +32,7 @@ export class TooManyMessageAddressesError extends BillingError {
   }
 }
 
-/** Whoever reads the mailbox wants nothing from here. */
+/** A mailbox whose reader wants nothing from here. */
 export class MessageAddressRefusedError extends BillingError {
   readonly code = 'message_address_refused'
 

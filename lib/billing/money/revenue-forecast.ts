@@ -37,7 +37,7 @@ export function foreseenByDay(
   })
 }
 
-/** What is missing for a charge that is foreseen to fail. */
+/** Funds that are missing for a charge that is foreseen to fail. */
 export type MissingFunds = 'insufficient_balance' | 'allowance_too_low'
 
 /**

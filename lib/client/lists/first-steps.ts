@@ -1,4 +1,4 @@
-/** What a new merchant has done so far. */
+/** Steps that a new merchant has done so far. */
 export interface FirstStepsDone {
   readonly named: boolean
   readonly created: boolean

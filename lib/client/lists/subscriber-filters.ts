@@ -38,7 +38,7 @@ const SORTS: Readonly<Record<SubscriberSort, true>> = {
 }
 /** Text that the server takes for a search: short, without control characters. */
 const SEARCH = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u
-/** What the address says for all, also who has left. */
+/** Status in the address for all subscribers, also those who have left. */
 const ALL = 'all'
 const TOKEN_ID = /^\d{1,20}$/
 

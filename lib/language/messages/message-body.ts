@@ -36,7 +36,7 @@ export interface MessagePlace {
   readonly settingsLink: string | null
   /** Page that ends messages of the kind; before the address is confirmed, all messages. */
   readonly unsubscribeLink: string
-  /** Whom the payer asks, and the merchant's pages for payers; left out of what is about no merchant. */
+  /** Contact and pages of the merchant for payers; left out of a message about no merchant. */
   readonly help?: PayerHelp | null | undefined
 }
 

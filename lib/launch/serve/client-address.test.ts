@@ -14,7 +14,7 @@ describe('the address of the client', () => {
     const claimed = request({ 'x-dues-client-address': '1.1.1.1', 'x-forwarded-for': '2.2.2.2' })
     setClientAddress(claimed, readTrust('false'))
     expect(claimed.headers['x-dues-client-address']).toBe('10.0.0.7')
-    // Who reads them as they were sent finds the same.
+    // A reader of the headers as they were sent finds the same.
     expect(claimed.rawHeaders).toEqual(['x-forwarded-for', '2.2.2.2', 'x-dues-client-address', '10.0.0.7'])
   })
 

@@ -25,7 +25,7 @@ test('the checkout is in the language of its link, then in the one that its read
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // What was reached on the page stays, in the other language.
+  // The step that was reached stays, in the other language.
   const language = page.locator('select:visible')
   await language.selectOption('de')
   await expect(page.getByRole('heading', { name: german('pay.connectWallet') })).toBeVisible()
@@ -60,7 +60,7 @@ test('every language of a browser is met, on a narrow page too', async ({ browse
     await expectNoSidewaysScroll(page)
     expect(errors).toEqual([])
     if (locale === 'en') {
-      // What the session's maker chose goes before the browser.
+      // The choice of the session's maker goes before the browser.
       await page.goto(asked)
       await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
     }

@@ -70,7 +70,7 @@ test('guides are pages of their own, whose samples are shown in the language tha
   await page.getByText('Python', { exact: true }).click()
   await expect(code.filter({ hasText: 'from dues import call' }).first()).toBeVisible()
   await expect(code.filter({ hasText: 'createDues({' }).first()).toBeHidden()
-  // Where there is no room beside the text the contents are folded.
+  // The contents are folded in a window without room beside the text.
   const folded = page.locator('summary', { hasText: 'Contents' })
   if (await folded.isVisible()) await folded.click()
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()

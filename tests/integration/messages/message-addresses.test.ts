@@ -247,7 +247,7 @@ describe('a payer', () => {
     await runMessageJobs(world)
     const left = await world.deps.store.db.select().from(messageReaders)
     expect(left.map(({ email }) => email)).toEqual([ADA])
-    // Whoever subscribes late has the time of everybody else to confirm.
+    // A late subscriber has the time of everybody else to confirm.
     await newSubscriber(world, subscription, 5, { sessionId })
     await runMessageJobs(world)
     world.clock.advance(DAY_MS)

@@ -126,7 +126,7 @@ describe('a message', () => {
       expect(source).toContain(header)
     }
     expect(source).not.toMatch(/X-Mailer|Bcc/i)
-    // What it said is not kept.
+    // Its words are not kept.
     expect(message).toMatchObject({ status: 'sent', attempts: 1, failure: null })
     expect(message).toMatchObject({ subject: '', body: '', html: '', unsubscribeUrl: '' })
     expect(await address()).toMatchObject({ status: 'confirmed', failure: null })
@@ -212,7 +212,7 @@ describe('a message', () => {
     await send(mail)
     expect(await sent()).toMatchObject({ status: 'pending' })
     expect((await sent())?.failure).toContain('535')
-    // What the operator's server says of the operator is none of the reader's business.
+    // Words of the operator's server about the operator are none of the reader's business.
     expect(await address()).toMatchObject({ status: 'confirmed', failure: null })
     await expect(mail.check()).rejects.toThrow('535')
     const right = await serve({ signIn }, { user: 'dues', password: 'p@ss: word' })

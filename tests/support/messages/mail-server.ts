@@ -9,7 +9,7 @@ export interface TakenMail {
   readonly source: string
 }
 
-/** What becomes of a command: refused with the code; null where it goes on. */
+/** Outcome of a command: refused with the code; null where it goes on. */
 type Answer<Value> = (value: Value) => { code: number; text: string } | null
 
 export interface MailServerOptions {

@@ -60,7 +60,7 @@ function assertHarmless(attributes: string): void {
     if (/^(xmlns(:.*)?|version|id|class)$/.test(plainName)) continue
     if (/^on/.test(plainName)) throw refused('scripts')
     if (/(^|:)href$/.test(plainName) && !value.startsWith('#')) throw refused('addresses outside it')
-    // What is left of an address once those within the drawing are gone, and every way to hide one.
+    // An address that leads out of the drawing, and every way to hide one.
     if (/[&\\@]|url\s*\(|javascript:|data:|expression\s*\(/i.test(value.replace(/url\(#[\w.:-]+\)/g, ''))) {
       throw refused('addresses outside it, or signs that are written by number')
     }

@@ -287,7 +287,7 @@ describe('a body that comes piece by piece', () => {
       ])
       const response = await ask(port, 'GET', { 'accept-encoding': coding })
       await once(response, 'readable')
-      // What is on its way fills buffers of a few MB.
+      // Bytes on their way fill buffers of a few MB.
       let before = -1
       await vi.waitFor(
         () => {

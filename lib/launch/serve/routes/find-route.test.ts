@@ -30,7 +30,7 @@ describe('a path leads to', () => {
     ['/api/v1/invoices/.pdf', '/api/v1/invoices/{id}'],
     ['/api/v1/invoices/7.PDF', '/api/v1/invoices/{id}'],
     ['/pay/x/open', '/pay/{link}/open'],
-    // What the table does not have is for what takes the rest, at any depth.
+    // Paths that the table does not have are for the route of the rest, at any depth.
     ['/api', '/api/{...unknown}'],
     ['/api/v1', '/api/{...unknown}'],
     ['/api/v1/subscribers/42/nothing', '/api/{...unknown}'],

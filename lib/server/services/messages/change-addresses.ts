@@ -34,7 +34,7 @@ import type { WritingDeps } from './write-message'
 
 type AddressDeps = WritingDeps & Pick<Deps, 'mail'>
 
-/** Who changes addresses: a merchant, for its own account, or the account of a wallet that pays. */
+/** Account that changes addresses: a merchant's own, or that of a wallet that pays. */
 export type AddressOwner =
   | { readonly author: Author }
   | { readonly userId: string; readonly account: SignInWallet<Address> }

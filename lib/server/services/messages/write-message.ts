@@ -38,7 +38,7 @@ export function newMessages(deps: WritingDeps, message: Written<Topic>, to: Addr
   return row === null ? [] : [row]
 }
 
-/** What is written; null, with a line in the log, where that fails, so that what others are told does not wait for it. */
+/** Message as written; null, with a line in the log, where that fails, so that messages to others do not wait for it. */
 export function orNull<T>({ log }: Pick<Deps, 'log'>, about: object, write: () => T): T | null {
   try {
     return write()

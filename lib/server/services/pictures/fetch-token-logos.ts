@@ -9,7 +9,7 @@ import type { CatalogueToken } from '../../tokens/catalogue-token'
 import type { FetchBytes } from '../../webhooks/fetch-bytes'
 import { digestOf } from './keep-logo'
 
-/** What became of the logo of a token. */
+/** Outcome of fetching a token's logo. */
 export interface FetchedLogo {
   readonly token: Pick<CatalogueToken, 'symbol' | 'chainId' | 'logoURI'>
   readonly result: 'fetched' | 'kept' | 'failed'

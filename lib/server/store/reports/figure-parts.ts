@@ -35,7 +35,7 @@ const refunded = sql`(
   where ${charges.subscriberId} = ${subscribers.id} and ${refunds.refundedAt} is not null
 )`
 
-/** What is due is the first attempt at a charge; a retry is none. */
+/** A charge is due at its first attempt; a retry is none. */
 const dueOn = sql`case
   when ${subscribers.status} <> 'past_due' and ${subscribers.nextPeriod} < ${subscribers.maxPeriods}
   then ${dayOf(sql`${subscribers.nextChargeAt}`)}

@@ -20,7 +20,7 @@ export interface PaidSubscriber extends SubscriberDetails {
     'id' | 'title' | 'status' | 'paymentLinkId' | 'accessWhilePaused' | 'invoiceDetails'
   >
   readonly merchant: FacedMerchantRow
-  /** Whom its payers ask, and its pages for them. */
+  /** Contact and pages of the merchant for its payers. */
   readonly help: PayerHelp
 }
 

@@ -124,7 +124,7 @@ function script(stage: Stage, now: Date): Scene[] {
   )
 }
 
-/** What was to be told of trials that run, at the time when it was: else all of it would be news of today. */
+/** Notices of trials that run, at the times when they were due: else all of them would be news of today. */
 function trialNotices({ deps }: Stage, now: Date): Scene[] {
   return sampleLives(now).flatMap(({ offer, steps }) => {
     const [begin, ...rest] = steps
