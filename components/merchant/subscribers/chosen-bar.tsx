@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/controls/button'
 import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
@@ -6,13 +7,20 @@ import { bulkPreview, centsOf } from '../cancel/bulk-preview'
 
 interface ChosenBarProps {
   readonly chosen: readonly WireSubscriberRow[]
+  /** In place of the revenue that a cancel loses, and beside it. */
+  readonly state?: ((lost: ReactNode) => ReactNode) | undefined
+  /** Actions before the cancel. */
+  readonly children?: ReactNode
+  /** True while the selection is still being made. */
+  readonly disabled?: boolean
   readonly onCancel: () => void
   readonly onClear: () => void
   readonly now: Date
 }
 
-/** Cancel of the selected rows of several subscriptions, fixed to the bottom of the page. */
-export function ChosenBar({ chosen, onCancel, onClear, now }: ChosenBarProps) {
+/** Actions on the selected rows, fixed to the bottom of the page: their cancel, and those that a list adds. */
+export function ChosenBar(props: ChosenBarProps) {
+  const { chosen, state = (lost) => lost, children, disabled = false, onCancel, onClear, now } = props
   const count = groupThousands(String(chosen.length))
   const { later, atOnce, mrrMicroUsd } = bulkPreview(chosen, 'now', now)
   return (
@@ -24,21 +32,27 @@ export function ChosenBar({ chosen, onCancel, onClear, now }: ChosenBarProps) {
         className="fixed inset-x-0 bottom-6 z-30 mx-auto flex min-h-12 w-fit max-w-[calc(100vw-2rem)] items-center gap-x-4 gap-y-1 rounded-card bg-inverse py-2 ps-4 pe-2 text-on-inverse shadow-float max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:flex-wrap max-sm:rounded-none max-sm:pb-[max(8px,env(safe-area-inset-bottom))]"
       >
         <span className="whitespace-nowrap font-label">{count} selected</span>
-        <span className="whitespace-nowrap text-hint text-on-inverse-2">
-          {formatUsd(centsOf(mrrMicroUsd))} MRR lost if cancelled
-        </span>
-        <Button size={30} disabled={later.length + atOnce.length === 0} onClick={onCancel}>
-          Cancel {count}…
-        </Button>
+        {state(<BarNote>{`${formatUsd(centsOf(mrrMicroUsd))} MRR lost if cancelled`}</BarNote>)}
+        <div className="flex items-center gap-x-1 max-sm:ms-auto max-sm:gap-x-2">
+          {children}
+          <Button size={30} disabled={disabled || later.length + atOnce.length === 0} onClick={onCancel}>
+            Cancel {count}…
+          </Button>
+        </div>
         <button
           type="button"
           aria-label="Clear the selection"
           onClick={onClear}
-          className="inline-flex size-8 items-center justify-center rounded-badge focus-visible:outline-on-inverse max-sm:ms-auto max-sm:size-11"
+          className="inline-flex size-8 items-center justify-center rounded-badge focus-visible:outline-on-inverse max-sm:size-11"
         >
           <X size={16} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </section>
     </>
   )
+}
+
+/** A note in the bar. */
+export function BarNote({ children }: { readonly children: string }) {
+  return <span className="whitespace-nowrap text-hint text-on-inverse-2">{children}</span>
 }

@@ -16,6 +16,7 @@ import {
   not,
   notExists,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
@@ -64,30 +65,21 @@ export async function listMerchantReaders(
   return byMerchant
 }
 
+/** A page of merchants, by the last one of the page before. */
+interface MerchantPage {
+  readonly after: string | null
+  readonly limit: number
+}
+
 /** Merchants with a confirmed reader, in order of their ids, from after one on. */
-export async function pageOfReadingMerchants(
-  db: Database,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ merchantId: sql<string>`${messageReaders.merchantId}` })
-    .from(messageReaders)
-    .where(
-      and(
-        eq(messageReaders.audience, 'merchant'),
-        mayBeTold,
-        after === null ? undefined : gt(messageReaders.merchantId, after),
-      ),
-    )
-    .orderBy(asc(messageReaders.merchantId))
-    .limit(limit)
-  return rows.map(({ merchantId }) => merchantId)
+export function pageOfReadingMerchants(db: Database, page: MerchantPage): Promise<string[]> {
+  return pageOfMerchants(db, page, undefined)
 }
 
 /** Merchants with a confirmed reader and running subscribers on a network, in order of their ids, from after one on. */
-export async function pageOfMerchantsPaidOn(
+export function pageOfMerchantsPaidOn(
   db: Database,
-  { chainId, after, limit }: { chainId: number; after: string | null; limit: number },
+  { chainId, ...page }: MerchantPage & { readonly chainId: number },
 ): Promise<string[]> {
   const paid = db
     .select({ id: subscribers.id })
@@ -100,6 +92,14 @@ export async function pageOfMerchantsPaidOn(
         isRunningStatus(subscribers.status),
       ),
     )
+  return pageOfMerchants(db, page, exists(paid))
+}
+
+async function pageOfMerchants(
+  db: Database,
+  { after, limit }: MerchantPage,
+  condition: SQL | undefined,
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ merchantId: sql<string>`${messageReaders.merchantId}` })
     .from(messageReaders)
@@ -107,7 +107,7 @@ export async function pageOfMerchantsPaidOn(
       and(
         eq(messageReaders.audience, 'merchant'),
         mayBeTold,
-        exists(paid),
+        condition,
         after === null ? undefined : gt(messageReaders.merchantId, after),
       ),
     )
