@@ -26,19 +26,25 @@ test('health is answered between the pages of ten clients, not behind them', asy
     for (; !isOver; pages += 1) await ask(path)
   }
   const clients = Array.from({ length: 10 }, client)
-  const overtaken: number[] = []
-  for (let asked = 0; asked < 40; asked += 1) {
-    const before = pages
-    await ask('/api/health')
-    overtaken.push(pages - before)
-    // Until the clients are all at it again.
-    const next = pages + 2
-    await expect.poll(() => pages, { intervals: [1] }).toBeGreaterThanOrEqual(next)
+  const ROUND = 40
+  const askOften = async () => {
+    const overtaken: number[] = []
+    while (overtaken.length < ROUND) {
+      const before = pages
+      await ask('/api/health')
+      overtaken.push(pages - before)
+      // Until the clients are all at it again.
+      const next = pages + 2
+      await expect.poll(() => pages, { intervals: [1] }).toBeGreaterThanOrEqual(next)
+    }
+    return overtaken
   }
+  // Counted in pages, of which three are rendered at once, this holds on a busy machine too. This process may be held
+  // up itself, and then hears of several pages at once: not three rounds in a row.
+  const rounds: number[][] = []
+  const isLate = (overtaken: number[]) => overtaken.filter((count) => count > 3).length >= ROUND / 10
+  while (rounds.length < 3 && rounds.every(isLate)) rounds.push(await askOften())
   isOver = true
   await Promise.all(clients)
-  // Counted in pages, of which three are rendered at once: behind all of them nearly every answer
-  // would let ten pass. This process, too, may be held up, and then hears of several at once.
-  const late = overtaken.filter((count) => count > 3)
-  expect(late.length, overtaken.join(' ')).toBeLessThan(overtaken.length / 2)
+  expect(rounds.every(isLate), rounds.map((round) => round.join(' ')).join('\n')).toBe(false)
 })
