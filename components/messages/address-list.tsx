@@ -146,7 +146,9 @@ function AddressRow({ say, audience, address, onNews }: AddressRowProps) {
 function TopicChoice({ say, audience, address }: Omit<AddressRowProps, 'onNews'>) {
   const { id, topics } = address
   const choose = useMutation(chooseTopicsMutation(useQueryClient(), audience))
-  const shown = choose.isPending ? choose.variables.topics : topics
+  // The mutation tells of its start a tick later, and until then a box would jump back.
+  const [chosen, setChosen] = useState<WireMessageAddress['topics'] | null>(null)
+  const shown = chosen ?? topics
   return (
     <fieldset className="mt-3 border-line border-t pt-3">
       <legend className="sr-only">{say('messages.choose')}</legend>
@@ -156,13 +158,12 @@ function TopicChoice({ say, audience, address }: Omit<AddressRowProps, 'onNews'>
             key={topic}
             label={topicName(topic, say)}
             checked={shown.includes(topic)}
-            disabled={choose.isPending}
-            onChange={({ target: { checked } }) =>
-              choose.mutate({
-                id,
-                topics: checked ? [...topics, topic] : topics.filter((each) => each !== topic),
-              })
-            }
+            disabled={chosen !== null}
+            onChange={({ target: { checked } }) => {
+              const next = checked ? [...topics, topic] : topics.filter((each) => each !== topic)
+              setChosen(next)
+              choose.mutate({ id, topics: next }, { onSettled: () => setChosen(null) })
+            }}
           />
         ))}
       </div>
