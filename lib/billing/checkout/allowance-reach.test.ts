@@ -1,11 +1,32 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
+import { periodStart } from '../calendar'
+import { underNewTerms } from '../changes/change-terms'
+import { DAY_MS } from '../durations'
 import { FREQUENCIES, monthsOf } from '../subscriptions/frequency'
-import { begin, paymentSucceeded } from '../subscriptions/subscriber'
+import { pause, unpause } from '../subscriptions/pause'
+import { renewedPeriods } from '../subscriptions/permission-renewal'
+import {
+  begin,
+  cancelAtPeriodEnd,
+  pausedFrom,
+  paymentFailed,
+  paymentSucceeded,
+  resume,
+  type SubscriberState,
+} from '../subscriptions/subscriber'
 import { MAX_FIXED_CHARGES, maxPeriodsOf } from '../subscriptions/terms-length'
-import { allowedPeriods, allowedPeriodsLeft, REACHES, reachesFor, usualReach } from './allowance-reach'
+import {
+  allowedPeriods,
+  allowedPeriodsAfter,
+  allowedPeriodsLeft,
+  REACHES,
+  reachesFor,
+  usualReach,
+} from './allowance-reach'
 
 const frequency = fc.constantFrom(...FREQUENCIES)
+const FOREVER = new Date('9999-12-31T00:00:00Z')
 const end = fc.option(fc.integer({ min: 1, max: MAX_FIXED_CHARGES }))
 
 test('an allowance reaches about a year unless the payer chooses otherwise', () => {
@@ -54,4 +75,64 @@ it('what is left of an allowance falls by one with each payment, and never below
       }
     }),
   )
+})
+
+const NO_ONE = { reason: null, comment: null, by: 'payer' } as const
+type Act = { readonly kind: 'pay' | 'pause' | 'unpause' | 'leaveAndReturn' | 'renew'; readonly size: number }
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom('pay', 'pay', 'pause', 'unpause', 'leaveAndReturn', 'renew'),
+  size: fc.integer({ min: 1, max: 6 }),
+})
+
+it('what is left of an allowance is what was given less what was paid, whatever pauses passed over', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      let at = new Date('2026-01-31T00:00:00Z')
+      const begun = begin({ subscribedAt: at, trialDays: 0, periodMonths: 1, maxPeriods: 1200 })
+      let before = { ...paymentSucceeded(begun, 0), allowedPeriods: 12 }
+      let given = 12
+      const becomes = (after: SubscriberState) => {
+        before = { ...after, allowedPeriods: allowedPeriodsAfter(before, after) }
+      }
+      for (const { kind, size } of acts) {
+        const next = before.nextPeriod ?? 0
+        const { pausedPeriod } = before
+        if (kind === 'pay') {
+          at = periodStart(before.firstChargeAt, 1, next)
+          becomes(paymentSucceeded(before, next))
+        }
+        if (kind === 'pause' && pausedPeriod === null) {
+          becomes(pause(before, at, { periods: size, access: 'stop' }))
+        }
+        if (kind === 'unpause' && pausedPeriod !== null) {
+          // Two days before a window opens, and not before the pause.
+          const opens = periodStart(before.firstChargeAt, 1, Math.min(next, pausedPeriod + size - 1))
+          at = new Date(Math.max(at.getTime(), opens.getTime() - 2 * DAY_MS))
+          becomes(unpause(before, at))
+        }
+        if (kind === 'leaveAndReturn' && (pausedFrom(before) ?? FOREVER) > at) {
+          becomes(cancelAtPeriodEnd(before, at, NO_ONE, 'settled'))
+          becomes(resume(before, at, 'payer', 'settled'))
+        }
+        if (kind === 'renew') {
+          before = { ...before, allowedPeriods: renewedPeriods(before, { from: next, charges: size }) }
+          given = before.chargesPaid + size
+        }
+        expect(allowedPeriodsLeft(before)).toBe(Math.max(0, given - before.chargesPaid))
+      }
+    }),
+  )
+})
+
+it('terms that replace paused ones take nothing of the pause along', () => {
+  const at = new Date('2026-01-31T00:00:00Z')
+  const begun = begin({ subscribedAt: at, trialDays: 0, periodMonths: 1, maxPeriods: 1200 })
+  const paused = pause(paymentSucceeded(begun, 0), at, { periods: 3, access: 'stop' })
+  const changed = underNewTerms(paused, {
+    ...{ periodMonths: 12, maxPeriods: 100 },
+    startsAt: new Date('2026-02-10T00:00:00Z'),
+  })
+  expect(allowedPeriodsAfter({ ...paused, allowedPeriods: 12 }, changed)).toBe(12)
+  expect(allowedPeriodsAfter({ ...paused, allowedPeriods: 12 }, paymentSucceeded(paused, 4))).toBe(15)
+  expect(allowedPeriodsAfter({ ...paused, allowedPeriods: 12 }, paymentFailed(paused, at, 4))).toBe(15)
 })

@@ -1,4 +1,5 @@
 import type { Frequency } from '../subscriptions/frequency'
+import type { SubscriberState } from '../subscriptions/subscriber'
 
 /** Numbers of charges that a payer may allow at a time, by frequency: exact, never unlimited. */
 export const REACHES: Readonly<Record<Frequency, readonly number[]>> = {
@@ -30,10 +31,45 @@ export function allowedPeriods(reach: number, fixedCharges: number | null): numb
   return fixedCharges === null ? reach : Math.min(reach, fixedCharges)
 }
 
-/** Periods that were allowed and are not used up: what a subscriber still needs of its payer's allowance. */
-export function allowedPeriodsLeft(subscriber: {
+/** A subscriber's place in its windows, and how far its allowance was given. */
+export type Reaching = Pick<SubscriberState, 'nextPeriod' | 'maxPeriods' | 'pausedPeriod'> & {
+  /**
+   * Number of periods, from the first on, that the allowance was given for; those that a pause passed over are counted
+   * once it has ended.
+   */
   readonly allowedPeriods: number
-  readonly nextPeriod: number | null
-}): number {
-  return subscriber.nextPeriod === null ? 0 : Math.max(0, subscriber.allowedPeriods - subscriber.nextPeriod)
+}
+
+/** Number of windows that the present pause passes over; nothing is taken from the allowance in them. */
+export function windowsPassedOver({
+  nextPeriod,
+  pausedPeriod,
+}: Pick<SubscriberState, 'nextPeriod' | 'pausedPeriod'>): number {
+  return nextPeriod === null || pausedPeriod === null ? 0 : Math.max(0, nextPeriod - pausedPeriod)
+}
+
+/** Number of periods, from the first on, that the allowance reaches; a pause moves its end by those it passes over. */
+export function reachedPeriods(subscriber: Omit<Reaching, 'maxPeriods'>): number {
+  return subscriber.allowedPeriods + windowsPassedOver(subscriber)
+}
+
+/** Charges that the allowance was given for and that are to come: what a subscriber still needs of it. */
+export function allowedPeriodsLeft(subscriber: Reaching): number {
+  const { nextPeriod, maxPeriods } = subscriber
+  if (nextPeriod === null) return 0
+  return Math.max(0, Math.min(reachedPeriods(subscriber), maxPeriods) - nextPeriod)
+}
+
+/**
+ * `allowedPeriods` after a rule has made `after` of a subscriber. The windows of a pause are counted when charges go on
+ * behind them; one that is taken back has passed over none.
+ */
+export function allowedPeriodsAfter(
+  before: Omit<Reaching, 'maxPeriods'> & Pick<SubscriberState, 'firstChargeAt'>,
+  after: Pick<SubscriberState, 'firstChargeAt' | 'nextPeriod' | 'pausedPeriod'>,
+): number {
+  const isEnded =
+    after.pausedPeriod === null && before.firstChargeAt.getTime() === after.firstChargeAt.getTime()
+  const goesOnBehind = (after.nextPeriod ?? 0) > (before.pausedPeriod ?? 0)
+  return isEnded && goesOnBehind ? reachedPeriods(before) : before.allowedPeriods
 }

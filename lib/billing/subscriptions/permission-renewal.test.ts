@@ -13,7 +13,7 @@ import {
 
 const running = { status: 'active', nextPeriod: 3, maxPeriods: 1200, priceMicroUsd: 9_990_000n } as const
 const began = new Date('2026-01-31T00:00:00Z')
-const monthly = { firstChargeAt: began, periodMonths: 1, maxPeriods: 1200 }
+const monthly = { firstChargeAt: began, periodMonths: 1, maxPeriods: 1200, pausedPeriod: null }
 
 describe('an allowance', () => {
   it('is renewed for as many charges as the terms still have, three years of monthly ones at most', () => {
@@ -21,9 +21,9 @@ describe('an allowance', () => {
       fc.property(fc.nat(1200), fc.integer({ min: 1, max: 1200 }), (nextPeriod, maxPeriods) => {
         const most = mostRenewedCharges({ nextPeriod, maxPeriods })
         expect(most).toBeLessThanOrEqual(MAX_RENEWED_CHARGES)
-        expect(renewedPeriods({ maxPeriods }, { from: nextPeriod, charges: most })).toBeLessThanOrEqual(
-          maxPeriods,
-        )
+        expect(
+          renewedPeriods({ maxPeriods, nextPeriod, pausedPeriod: null }, { from: nextPeriod, charges: most }),
+        ).toBeLessThanOrEqual(maxPeriods)
         if (most < MAX_RENEWED_CHARGES) expect(most).toBe(Math.max(0, maxPeriods - nextPeriod))
       }),
     )
@@ -38,8 +38,9 @@ describe('an allowance', () => {
         fc.integer({ min: 1, max: 36 }),
         fc.integer({ min: 1, max: 1200 }),
         (from, charges, maxPeriods) => {
-          const allowedPeriods = renewedPeriods({ maxPeriods }, { from, charges })
-          const left = allowedPeriodsLeft({ allowedPeriods, nextPeriod: from })
+          const state = { maxPeriods, nextPeriod: from, pausedPeriod: null }
+          const allowedPeriods = renewedPeriods(state, { from, charges })
+          const left = allowedPeriodsLeft({ ...state, allowedPeriods })
           expect(left).toBe(Math.max(0, Math.min(charges, maxPeriods - from)))
         },
       ),
@@ -65,6 +66,8 @@ describe('an allowance', () => {
     expect(permissionEndsAt({ ...state, allowedPeriods: 0 })).toEqual(new Date('2026-02-28T00:00:00Z'))
     expect(permissionEndsAt({ ...state, maxPeriods: 12, allowedPeriods: 12 })).toBeNull()
     expect(permissionEndsAt({ ...state, nextPeriod: null, allowedPeriods: 12 })).toBeNull()
+    const paused = { ...state, nextPeriod: 4, pausedPeriod: 1 }
+    expect(permissionEndsAt({ ...paused, allowedPeriods: 12 })).toEqual(new Date('2027-04-30T00:00:00Z'))
   })
 
   it('is told to end from two charges before, and not more than three months ahead', () => {

@@ -1,6 +1,11 @@
 import { BillingError } from '../billing-error'
 import { addMonths, periodStart } from '../calendar'
-import { allowedPeriodsLeft } from '../checkout/allowance-reach'
+import {
+  allowedPeriodsLeft,
+  type Reaching,
+  reachedPeriods,
+  windowsPassedOver,
+} from '../checkout/allowance-reach'
 import { DAY_MS } from '../durations'
 import { isOver, type SubscriberState } from './subscriber'
 
@@ -15,10 +20,8 @@ type Renewable = Pick<SubscriberState, 'status' | 'nextPeriod' | 'maxPeriods'> &
   readonly priceMicroUsd: bigint
 }
 
-type Reaching = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod' | 'maxPeriods'> & {
-  /** Number of periods, from the first on, that the allowance was given for. */
-  readonly allowedPeriods: number
-}
+/** What the end of an allowance is told by. */
+type Ending = Reaching & Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
 
 /** There are no charges that an allowance could be renewed for. */
 export class PermissionNotRenewableError extends BillingError {
@@ -90,25 +93,27 @@ export function mostRenewedCharges({
 }
 
 /**
- * The number of periods that an allowance reaches which is enough for `charges` more.
+ * `allowedPeriods` of a subscriber whose allowance is enough for `charges` more: less the windows that a pause passes
+ * over, since none of these charges is for one of them.
  * @param from - the first period that none of them has paid
  */
 export function renewedPeriods(
-  { maxPeriods }: Pick<SubscriberState, 'maxPeriods'>,
+  subscriber: Pick<SubscriberState, 'maxPeriods' | 'nextPeriod' | 'pausedPeriod'>,
   { from, charges }: { from: number; charges: number },
 ): number {
-  return Math.min(maxPeriods, from + charges)
+  return Math.min(subscriber.maxPeriods, from + charges) - windowsPassedOver(subscriber)
 }
 
 /** Due time of the first charge that the allowance was not given for; null where it reaches the end of the terms. */
-export function permissionEndsAt(subscriber: Reaching): Date | null {
-  const { firstChargeAt, periodMonths, nextPeriod, maxPeriods, allowedPeriods } = subscriber
-  if (nextPeriod === null || allowedPeriods >= maxPeriods) return null
-  return periodStart(firstChargeAt, periodMonths, Math.max(allowedPeriods, nextPeriod))
+export function permissionEndsAt(subscriber: Ending): Date | null {
+  const { firstChargeAt, periodMonths, nextPeriod, maxPeriods } = subscriber
+  const reached = reachedPeriods(subscriber)
+  if (nextPeriod === null || reached >= maxPeriods) return null
+  return periodStart(firstChargeAt, periodMonths, Math.max(reached, nextPeriod))
 }
 
 /** True where an allowance that ends before the terms do is nearly used up. */
-export function isPermissionEnding(subscriber: Reaching, at: Date): boolean {
+export function isPermissionEnding(subscriber: Ending, at: Date): boolean {
   const endsAt = permissionEndsAt(subscriber)
   if (endsAt === null || allowedPeriodsLeft(subscriber) > ENDING_CHARGES) return false
   return endsAt <= addMonths(at, ENDING_MONTHS)

@@ -27,7 +27,12 @@ it('a new subscriber needs the cap for each charge that was allowed, and for non
       (frequency, fixedCharges, place, capAtomic) => {
         const reach = REACHES[frequency][place] ?? 0
         const allowed = allowedPeriods(reach, fixedCharges)
-        const periods = allowedPeriodsLeft({ allowedPeriods: allowed, nextPeriod: 0 })
+        const periods = allowedPeriodsLeft({
+          allowedPeriods: allowed,
+          nextPeriod: 0,
+          maxPeriods: 1200,
+          pausedPeriod: null,
+        })
         expect(allowanceNeeded({ capAtomic, periods }, [])).toBe(
           capAtomic * BigInt(Math.min(reach, fixedCharges ?? reach)),
         )

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { POST as changeRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change/route'
 import { GET as optionsRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change-options/route'
 import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change-quote/route'
+import { GET as subscriberRoute } from '@/app/api/v1/subscribers/[id]/route'
 import { addMonths } from '@/lib/billing/calendar'
 import { DAY_MS, MINUTE_MS } from '@/lib/billing/durations'
 import { paidThrough } from '@/lib/billing/subscriptions/access'
@@ -91,6 +92,12 @@ const credits = async () => {
   return rows.map(({ amountMicroUsd }) => amountMicroUsd)
 }
 const now = () => subscriberNow(world, made)
+const asMerchantReads = async () =>
+  (
+    await world.call(subscriberRoute, {
+      ...{ apiKey: world.merchant.apiKey, params: { id: made.subscriber.id } },
+    })
+  ).data
 const halfPeriod = async () => {
   const [from, to] = [opening(made, 0), opening(made, 1)]
   await world.advance(from.getTime() + (to.getTime() - from.getTime()) / 2 - world.clock.now().getTime())
@@ -212,6 +219,10 @@ describe('a change at the next renewal', () => {
     expect(startsAt).toEqual(opening(made, 1))
     await world.settle()
     expect(await now()).toMatchObject({ terms: 0, nextPeriod: 1, planId: planNamed('Starter') })
+    expect(await asMerchantReads()).toMatchObject({
+      plan: { name: 'Starter' },
+      change: { status: 'waiting', planName: 'Team', price: 480, startsAt: startsAt.toISOString() },
+    })
     const before = balanceOnChain(world, made)
     // The new terms come into force, and their charge finds an empty wallet.
     world.fund(made.payer.address, { balance: 0n })
@@ -219,6 +230,7 @@ describe('a change at the next renewal', () => {
     await world.settle()
     const unpaid = await now()
     expect(unpaid).toMatchObject({ terms: 1, status: 'past_due', unpaidFrom: 0 })
+    expect(await asMerchantReads()).toMatchObject({ plan: { name: 'Team' }, change: null })
     expect(paidThrough(unpaid, world.clock.now())).toEqual(startsAt)
     world.fund(made.payer.address, { balance: before })
     await world.advance(DAY_MS)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getAddress, hashTypedData, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { POST as pauseRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/pause/route'
 import { POST as renewRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
 import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission-quote/route'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
@@ -251,4 +252,20 @@ test('the end of an allowance is told once, from two charges before, and again a
   for (const period of [1, 2, 3, 4]) await reachWindow(world, made, period)
   await look()
   expect(await ending()).toHaveLength(2)
+})
+
+test('the end of an allowance moves by the windows that a pause passes over', async () => {
+  const ending = async () => (await told()).filter((type) => type.endsWith('ending'))
+  const other = await newSubscription(world, world.merchant, { trialDays: 0 })
+  made = await subscribe(world, { subscription: other, reach: 6, allowance: 6n * PRICE })
+  await world.call(pauseRoute, await asked(made, { periods: 3 }))
+  // A renewal in the pause is for the charges behind it.
+  await renewBySignature(4)
+  await world.settle()
+  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 4, allowedPeriods: 5 })
+  for (const period of [4, 5]) await reachWindow(world, made, period)
+  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 6, allowedPeriods: 8 })
+  world.clock.advance(60_000)
+  await watchFunds(world.deps, world)
+  expect(await ending()).toHaveLength(1)
 })

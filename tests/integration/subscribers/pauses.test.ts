@@ -54,6 +54,7 @@ test('a payer pauses: nothing is charged in the windows that are left out, and c
   expect(data).toMatchObject({
     ...{ status: 'paused', pausedFrom: opening(made, 1).toISOString(), accessWhilePaused: 'stop' },
     ...{ nextChargeAt: opening(made, 3).toISOString(), currentPeriodEnd: opening(made, 1).toISOString() },
+    permission: { chargesLeft: 11, endsAt: opening(made, 14).toISOString() },
   })
   // Ended before it took effect, it is as if there had been none.
   await world.call(portalUnpause, await asPayer(made))
@@ -70,6 +71,8 @@ test('a payer pauses: nothing is charged in the windows that are left out, and c
     status: 'active',
     nextPeriod: 4,
     pausedPeriod: null,
+    // Twelve were allowed, and two windows were passed over.
+    allowedPeriods: 14,
   })
   expect((await eventTypes(world, made.subscriber.id)).slice(3)).toEqual([
     'subscriber.paused',

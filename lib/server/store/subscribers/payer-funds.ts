@@ -52,6 +52,9 @@ const selectWatched = (db: Database) =>
 const inForce = inArray(mandates.status, ['live', 'pending'])
 const running = and(inForce, eq(mandates.terms, subscribers.terms), isRunningStatus(subscribers.status))
 
+/** The rule's `reachedPeriods`, in SQL. */
+const reachedPeriods = sql<number>`(${subscribers.allowedPeriods} + coalesce(${subscribers.nextPeriod} - ${subscribers.pausedPeriod}, 0))`
+
 /**
  * Running subscribers of a chain whose payers' funds are due to be read again, oldest reading first.
  * @param params.readBefore - latest time of a reading that is due again; one that is stale is, whenever it was made
@@ -83,9 +86,9 @@ export async function listUnreadPayers(
   const isEnding = and(
     isNull(forecasts.permissionEndingSince),
     eq(mandates.status, 'live'),
-    lt(subscribers.allowedPeriods, subscribers.maxPeriods),
-    lte(sql`${subscribers.allowedPeriods} - ${subscribers.nextPeriod}`, ending.charges),
-    sql`${subscribers.firstChargeAt} + make_interval(months => ${subscribers.periodMonths} * ${subscribers.allowedPeriods}) <= ${ending.until.toISOString()}::timestamptz`,
+    lt(reachedPeriods, subscribers.maxPeriods),
+    lte(sql`${reachedPeriods} - ${subscribers.nextPeriod}`, ending.charges),
+    sql`${subscribers.firstChargeAt} + make_interval(months => ${subscribers.periodMonths} * ${reachedPeriods}) <= ${ending.until.toISOString()}::timestamptz`,
     lt(payerFunds.readAt, unreadSince),
   )
   return selectWatched(db)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import { allowedPeriodsAfter } from '@/lib/billing/checkout/allowance-reach'
 import { type Customer, NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
 import type { OwnPrice } from '@/lib/billing/price-changes/price-change'
@@ -141,6 +142,7 @@ export function stateColumns(row: SubscriberRow, state: SubscriberState) {
     usageDue: isSameCharge(row, state) ? row.usageDue : null,
     nextPeriod: state.nextPeriod,
     nextChargeAt: nextChargeAt(state),
+    allowedPeriods: allowedPeriodsAfter(row, state),
     reducedPriceMicroUsd: reducedNextPrice({ ...row, chargesPaid: state.chargesPaid }),
     pastDueSince: state.pastDueSince,
     pausedPeriod: state.pausedPeriod,
