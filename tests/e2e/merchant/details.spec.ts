@@ -24,6 +24,16 @@ const live = {
   removedAt: null,
   removedBy: null,
 } as const
+const COMING: WireSubscriberDetails['change'] = {
+  ...{
+    status: 'waiting',
+    planId: '0197f0a5-0000-7000-8000-000000000001',
+    when: 'renewal',
+    failureReason: null,
+  },
+  ...{ planName: 'Team', frequency: 'month', price: 49, quantity: 5, tokenId: '4711', tokenSymbol: 'DUSD' },
+  startsAt: '2027-12-21T10:00:00.000Z',
+}
 const funds = {
   balance: '24100000',
   balanceText: '24.1',
@@ -70,6 +80,8 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
       permission: live,
       renewalsLeft: 9,
       token,
+      quantity: 1,
+      change: COMING,
       funds: {
         ...funds,
         forecast: {
@@ -85,6 +97,9 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
     await expect(fact(dashboard, 'Allowance left')).toContainText('119.88')
     await expect(fact(dashboard, 'Forecast')).toContainText('Enough for 2 charges. The one on 5 Feb')
     await expect(fact(dashboard, 'Forecast')).toContainText('The payer must act.')
+    await expect(fact(dashboard, 'Changes to')).toHaveText(
+      'Changes toTeam, $49 a month, 5 seats, in DUSD, from 21 Dec 2027',
+    )
     const permission = fact(dashboard, 'Permission on chain')
     await expect(permission).toContainText('Active since 3 Mar')
     await expect(permission.getByRole('link', { name: 'View transaction on basescan.org' })).toHaveAttribute(
