@@ -14,7 +14,7 @@ import { findPaymentLink, lockPaymentLink, setSessionOfLink } from '../../store/
 import { joinTransaction } from '../../store/database/store'
 import { isPlanOfLink } from '../../store/subscriptions/plans'
 import { findLinkedOffer } from '../../store/subscriptions/subscriptions'
-import { startCheckoutSession } from './start-checkout-session'
+import { type CheckoutSessionStart, startCheckoutSession } from './start-checkout-session'
 
 /** Choice that a payment link's address makes in advance. */
 export interface LinkChoice extends Partial<Pick<Customer, 'clientReferenceId' | 'email'>> {
@@ -61,14 +61,23 @@ export async function openPaymentLink(
   if (id === undefined) return null
   const offer = await findLinkedOffer(deps.store.db, { paymentLinkId: id })
   if (!offer) return openOwnLink(deps, { ...params, id })
-  return startCheckoutSession(deps, {
-    ...visit(params),
-    subscriptionId: offer.subscriptionId,
-    planId: await offeredPlan(deps, { paymentLinkId: id, planId: params.planId ?? null }),
+  const planId = await offeredPlan(deps, { paymentLinkId: id, planId: params.planId ?? null })
+  return startCheckoutSession(deps, startOfVisit(offer, { ...params, planId }))
+}
+
+/** Session of a visitor of a subscription's own link, which is open to all choices. */
+export function startOfVisit(
+  { subscriptionId }: { subscriptionId: string },
+  choice: LinkChoice & { planId: string | null },
+): CheckoutSessionStart {
+  return {
+    ...visit(choice),
+    subscriptionId,
+    planId: choice.planId,
     fixedPlan: false,
     successUrl: null,
     cancelUrl: null,
-  })
+  }
 }
 
 /** Opens a link that has a choice of its own, which counts before what its address says. */

@@ -4,6 +4,7 @@ import type { Customer } from '@/lib/billing/customers/customer'
 import type { Locale } from '@/lib/billing/language/locale'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
+import type { Random } from '../../random'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { type CheckoutSessionRow, insertCheckoutSession } from '../../store/checkout/checkout-sessions'
 
@@ -30,17 +31,12 @@ export interface CheckoutSessionStart extends Customer {
   readonly touched: boolean
 }
 
-/**
- * Opens a checkout session; whether there may be one is the caller's to check.
- * @param author - the merchant who opens it; none where a payer does
- */
-export async function startCheckoutSession(
-  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+/** The row of a checkout session that begins now. */
+export function newCheckoutSession(
   { lifeMs, ...start }: CheckoutSessionStart,
-  author?: Author,
-): Promise<CheckoutSessionRow> {
-  const now = clock.now()
-  const session: CheckoutSessionRow = {
+  { random, now }: { random: Random; now: Date },
+): CheckoutSessionRow {
+  return {
     id: `cs_${random.bytes(SESSION_ID_BYTES).toString('base64url')}`,
     ...start,
     status: 'open',
@@ -50,6 +46,19 @@ export async function startCheckoutSession(
     trialUsed: false,
     expiryAnnouncedAt: null,
   }
+}
+
+/**
+ * Opens a checkout session; whether there may be one is the caller's to check.
+ * @param author - the merchant who opens it; none where a payer does
+ */
+export async function startCheckoutSession(
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  start: CheckoutSessionStart,
+  author?: Author,
+): Promise<CheckoutSessionRow> {
+  const now = clock.now()
+  const session = newCheckoutSession(start, { random, now })
   if (!author) {
     await insertCheckoutSession(store.db, session)
     return session

@@ -5,7 +5,7 @@ import { type CheckoutSessionRow, completeCheckoutSession } from '../../store/ch
 import type { Database } from '../../store/database/database'
 import { giveBuyerTo } from '../../store/invoices/buyer-details'
 import { giveReaderTo } from '../../store/messages/readers'
-import { writeEvent } from '../../store/reports/events'
+import { type NewEvent, writeEvent } from '../../store/reports/events'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { insertSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
 
@@ -30,26 +30,37 @@ export async function addSubscriber(
   await completeCheckoutSession(tx, { id: session.id, planId, tokenId, completedAt: at })
   const becoming = paying && { row: subscriber, state: paying }
   await writeSubscriberEvent(tx, { type: 'subscriber.created', subscriberId: subscriber.id, at, becoming })
-  await writeEvent(tx, {
-    merchantId: subscriber.merchantId,
+  await writeEvent(tx, completedEvent({ subscriber, session, at }))
+  return subscriber
+}
+
+/** Event of a checkout session that a subscriber came through, as the session was before. */
+export function completedEvent(params: {
+  subscriber: SubscriberRow
+  session: CheckoutSessionRow
+  at: Date
+}): NewEvent {
+  const { subscriber, session, at } = params
+  const { merchantId, subscriptionId, planId, tokenId } = subscriber
+  return {
+    merchantId,
     type: 'checkout_session.completed',
-    subscriptionId: subscriber.subscriptionId,
+    subscriptionId,
     subscriberId: subscriber.id,
     data: {
       sessionId: session.id,
-      subscriptionId: subscriber.subscriptionId,
+      subscriptionId,
       subscriberId: subscriber.id,
       status: 'complete',
       planId,
       quantity: subscriber.quantity,
       tokenId,
       code: session.discountCode,
-      ...customer,
+      ...customerOf(session),
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
       completedAt: at.toISOString(),
     },
     createdAt: at,
-  })
-  return subscriber
+  }
 }

@@ -1,18 +1,20 @@
 import 'server-only'
 import { type InvoiceContent, invoiceContent } from '@/lib/billing/invoices/invoice'
 import { invoiceNumber } from '@/lib/billing/invoices/invoice-number'
+import type { Buyer } from '@/lib/billing/invoices/party'
 import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
 import { findBuyer } from '../../store/invoices/buyer-details'
-import { findInvoiceSettings } from '../../store/invoices/invoice-settings'
+import { findInvoiceSettings, type InvoiceSettings } from '../../store/invoices/invoice-settings'
 import {
   type InvoiceRow,
+  type InvoiceSources,
   insertInvoice,
   readInvoiceSources,
   takeInvoiceSequence,
 } from '../../store/invoices/invoices'
-import { writeEvent } from '../../store/reports/events'
+import { type NewEvent, writeEvent } from '../../store/reports/events'
 import type { ChargeRow } from '../../store/subscribers/charges'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 
@@ -26,59 +28,67 @@ export async function issueInvoice(
   params: { charge: ChargeRow; subscriber: SubscriberRow; at: Date },
 ): Promise<InvoiceRow> {
   const { charge, subscriber, at } = params
-  const { merchantId, subscriptionId } = charge
+  const { merchantId } = charge
   const settings = await findInvoiceSettings(tx, { merchantId })
-  const content = await contentOf(tx, { charge, subscriber, settings })
+  const sources = await readInvoiceSources(tx, { charge, planId: invoicedPlan(params) })
+  const buyer = await findBuyer(tx, { merchantId, subscriberId: subscriber.id })
+  const sequence = await takeInvoiceSequence(tx, { merchantId, year: at.getUTCFullYear() })
+  const invoice = newInvoice({ ...params, id: random.uuid(), sequence, settings, sources, buyer })
+  await insertInvoice(tx, invoice)
+  return invoice
+}
+
+/** The plan that an invoice names: that of the charge, where the subscriber has another by now. */
+function invoicedPlan({ charge, subscriber }: { charge: ChargeRow; subscriber: SubscriberRow }): string {
+  return charge.lines.find((line) => line.kind === 'plan')?.planId ?? subscriber.planId
+}
+
+interface InvoiceParts {
+  readonly charge: ChargeRow
+  readonly subscriber: SubscriberRow
+  readonly settings: InvoiceSettings
+  readonly sources: InvoiceSources
+  readonly buyer: Buyer | null
+}
+
+/** The row of an invoice of a charge that was paid at `at`. */
+export function newInvoice(params: InvoiceParts & { id: string; sequence: number; at: Date }): InvoiceRow {
+  const { id, sequence, at, charge, settings } = params
+  const { merchantId, subscriptionId, subscriberId } = charge
   const year = at.getUTCFullYear()
-  const sequence = await takeInvoiceSequence(tx, { merchantId, year })
-  const invoice: InvoiceRow = {
-    id: random.uuid(),
+  return {
+    id,
     merchantId,
     subscriptionId,
-    subscriberId: subscriber.id,
+    subscriberId,
     chargeId: charge.id,
     year,
     sequence,
     number: invoiceNumber(settings.numberPrefix, { year, sequence }),
-    content,
+    content: contentOf(params),
     totalMicroUsd: charge.priceMicroUsd,
     issuedAt: at,
     voidedAt: null,
   }
-  await insertInvoice(tx, invoice)
-  return invoice
 }
 
 /** Tells of an invoice in the transaction that issued it. */
 export async function writeInvoiceEvent(
   tx: Database,
-  { invoice, charge }: { invoice: InvoiceRow; charge: ChargeRow },
+  details: { invoice: InvoiceRow; charge: ChargeRow },
 ): Promise<void> {
-  const { merchantId, subscriptionId, subscriberId, issuedAt } = invoice
-  await writeEvent(tx, {
-    merchantId,
-    type: 'invoice.created',
-    subscriptionId,
-    subscriberId,
-    data: encodeInvoice({ invoice, charge, refunds: [] }),
-    createdAt: issuedAt,
-  })
+  await writeEvent(tx, invoiceEvent(details))
 }
 
-async function contentOf(
-  tx: Database,
-  params: {
-    charge: ChargeRow
-    subscriber: SubscriberRow
-    settings: Awaited<ReturnType<typeof findInvoiceSettings>>
-  },
-): Promise<InvoiceContent> {
-  const { charge, subscriber, settings } = params
-  const planLine = charge.lines.find((line) => line.kind === 'plan')
-  const { title, planName, merchant, token, mandate } = await readInvoiceSources(tx, {
-    charge,
-    planId: planLine?.planId ?? subscriber.planId,
-  })
+/** Event of an invoice that has just been issued. */
+export function invoiceEvent({ invoice, charge }: { invoice: InvoiceRow; charge: ChargeRow }): NewEvent {
+  const { merchantId, subscriptionId, subscriberId, issuedAt } = invoice
+  const data = encodeInvoice({ invoice, charge, refunds: [] })
+  return { merchantId, type: 'invoice.created', subscriptionId, subscriberId, data, createdAt: issuedAt }
+}
+
+function contentOf({ charge, subscriber, settings, sources, buyer }: InvoiceParts): InvoiceContent {
+  const { title, planName, merchant, token, mandate } = sources
   const { usdPegged, ...tokenFacts } = token
   const { legalName, address, country, taxId, taxRates } = settings
   return invoiceContent({
@@ -90,7 +100,7 @@ async function contentOf(
       organisation: merchant.organisation,
       wallet: merchant.address,
     },
-    buyer: await findBuyer(tx, { merchantId: charge.merchantId, subscriberId: subscriber.id }),
+    buyer,
     title,
     planName,
     periodStart: charge.dueAt,

@@ -2,9 +2,9 @@ import 'server-only'
 import type { EventType } from '@/lib/billing/event-type'
 import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
 import type { Database } from '../../store/database/database'
-import { writeEvent } from '../../store/reports/events'
+import { type NewEvent, writeEvent } from '../../store/reports/events'
 import type { ChargeRow } from '../../store/subscribers/charges'
-import { findPayment } from '../../store/subscribers/payment-pages'
+import { findPayment, type PaymentDetails } from '../../store/subscribers/payment-pages'
 
 type PaymentEventType = Extract<EventType, `payment.${string}`>
 
@@ -21,16 +21,21 @@ export async function writePaymentEvent(
     more?: Record<string, unknown>
   },
 ): Promise<void> {
-  const { type, charge, at, more } = event
+  const { charge, ...rest } = event
   const payment = await findPayment(tx, charge)
   if (!payment) throw new Error(`There is no payment ${charge.id} to tell of`)
-  const { subscriptionId, subscriberId } = payment.charge
-  await writeEvent(tx, {
-    merchantId: charge.merchantId,
-    type,
-    subscriptionId,
-    subscriberId,
-    data: { ...encodePayment(payment), ...more },
-    createdAt: at,
-  })
+  await writeEvent(tx, paymentEvent({ ...rest, payment }))
+}
+
+/** Event of a payment as it is now. */
+export function paymentEvent(event: {
+  type: PaymentEventType
+  payment: PaymentDetails
+  at: Date
+  more?: Record<string, unknown> | undefined
+}): NewEvent {
+  const { type, payment, at, more } = event
+  const { merchantId, subscriptionId, subscriberId } = payment.charge
+  const data = { ...encodePayment(payment), ...more }
+  return { merchantId, type, subscriptionId, subscriberId, data, createdAt: at }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import {
   type CancelParty,
   type CancelReason,
@@ -12,7 +13,7 @@ import {
 } from '@/lib/billing/subscriptions/subscriber'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
-import { writeAudit } from '../../store/accounts/audit-log'
+import { type AuditEntry, writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
 import { findChargeStatus } from '../../store/subscribers/charges'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
@@ -57,32 +58,46 @@ export async function cancelLocked(
   tx: Database,
   params: CancelWish & { by: CancelParty; author: Author; subscriber: SubscriberRow; at: Date },
 ): Promise<SubscriberRow> {
-  const { author, subscriber: before, at } = params
-  const state = await afterCancel(tx, before, at, params)
+  const { subscriber: before, at } = params
+  const { id: subscriberId, terms, nextPeriod: period } = before
+  const isDecided = params.when === 'now' || period === null
+  const charge = isDecided ? null : await findChargeStatus(tx, { subscriberId, terms, period })
+  const state = afterCancel(before, at, { ...params, charge })
   if (state === before) return before
 
   const subscriber = await updateSubscriberState(tx, { row: before, state })
-  const over = isOver(state)
   // Nothing that systems see has changed where the other party had cancelled before.
   const isJoined = before.cancelAt !== null && state.cancelAt !== null
   if (!isJoined) {
-    const type = over ? 'over' : 'subscriber.cancel_scheduled'
-    await writeSubscriberEvent(tx, { type, subscriberId: before.id, at })
+    const type = isOver(state) ? 'over' : 'subscriber.cancel_scheduled'
+    await writeSubscriberEvent(tx, { type, subscriberId, at })
   }
   // The end that was agreed on had come already: nobody cancelled.
   if (state.status === 'ended') return subscriber
-  await writeAudit(tx, {
+  await writeAudit(tx, cancelEntry({ ...params, subscriberId, state }))
+  return subscriber
+}
+
+/** Entry of a cancel in the audit log. */
+export function cancelEntry(params: {
+  author: Author
+  when: CancelTime
+  subscriberId: string
+  state: SubscriberState
+  at: Date
+}): AuditEntry {
+  const { author, when, subscriberId, state, at } = params
+  return {
     ...author,
-    action: over ? 'subscriber.cancelled' : 'subscriber.cancel_scheduled',
-    target: before.id,
+    action: isOver(state) ? 'subscriber.cancelled' : 'subscriber.cancel_scheduled',
+    target: subscriberId,
     details: {
-      when: params.when,
+      when,
       reason: state.cancelReason,
       cancelAt: state.cancelAt?.toISOString() ?? null,
     },
     createdAt: at,
-  })
-  return subscriber
+  }
 }
 
 /** Reason of a cancel that waits; the end that was agreed on is none. */
@@ -90,19 +105,20 @@ function earlierReason({ cancelReason, cancelOrigin }: SubscriberState): CancelR
   return cancelOrigin === 'terms' ? null : cancelReason
 }
 
-async function afterCancel(
-  tx: Database,
-  before: SubscriberRow,
+/**
+ * The state after a cancel; the very same where it changes nothing.
+ * @param wish.charge - status of the charge of the window that is due; null where there is none, or for a cancel `now`
+ */
+export function afterCancel(
+  before: SubscriberState,
   at: Date,
-  { by, when, reason, comment }: CancelWish & { by: CancelParty },
-): Promise<SubscriberState> {
+  { by, when, reason, comment, charge }: CancelWish & { by: CancelParty; charge: ChargeStatus | null },
+): SubscriberState {
   const cause = {
     reason: reason ?? earlierReason(before) ?? 'requested_by_merchant',
     comment: comment ?? null,
   }
   // A scheduled cancel may be due already, before the job that finishes it has run.
   if (when === 'now') return cancelNow(finishScheduledCancel(before, at), at, cause)
-  const { id: subscriberId, terms, nextPeriod: period } = before
-  const charge = period === null ? null : await findChargeStatus(tx, { subscriberId, terms, period })
   return cancelAtPeriodEnd(before, at, { by, ...cause }, charge)
 }

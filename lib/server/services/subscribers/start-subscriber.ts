@@ -8,6 +8,7 @@ import { assertOpen } from '@/lib/billing/subscriptions/subscription'
 import type { Deps } from '../../deps'
 import { findCheckout, lockCheckoutSession } from '../../store/checkout/checkout-sessions'
 import { FIRST_TERMS, findSubscriberOfSession, type SubscriberRow } from '../../store/subscribers/subscribers'
+import type { SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { addSubscriber } from '../records/add-subscriber'
 
 /** Signed terms of a payer, with its wallet. */
@@ -49,22 +50,31 @@ export async function startSubscriber(
     }
     if (statusAt(session, at) === 'expired') throw new SessionExpiredError(session.expiresAt)
 
-    const subscriber = await buildSubscriber(deps, tx, accepted, at)
+    const checkout = await findCheckout(tx, { id: accepted.sessionId })
+    if (!checkout) throw new NotFoundError('Checkout session')
+    const subscriber = newSubscriber({
+      id: deps.random.uuid(),
+      subscription: checkout.subscription,
+      accepted,
+      at,
+    })
     const added = await addSubscriber(tx, { subscriber, session, at })
     if (!added) throw new AlreadySubscribedError('wallet')
     return added
   })
 }
 
-async function buildSubscriber(
-  deps: Pick<Deps, 'random'>,
-  tx: Parameters<typeof findCheckout>[0],
-  accepted: AcceptedTerms,
-  at: Date,
-): Promise<SubscriberRow> {
-  const checkout = await findCheckout(tx, { id: accepted.sessionId })
-  if (!checkout) throw new NotFoundError('Checkout session')
-  const { subscription } = checkout
+/**
+ * The row of a subscriber that begins now under the terms that it signed, without its customer.
+ * @throws SubscriptionNotOpenError, TermsChangedError, InvalidValueError as {@link startSubscriber} does.
+ */
+export function newSubscriber(params: {
+  id: string
+  subscription: SubscriptionDetails
+  accepted: AcceptedTerms
+  at: Date
+}): SubscriberRow {
+  const { id, subscription, accepted, at } = params
   assertOpen(subscription)
   const plan = subscription.plans.find(({ id }) => id === accepted.planId)
   if (!plan) throw new TermsChangedError('This subscription does not offer this plan now.')
@@ -79,12 +89,12 @@ async function buildSubscriber(
     ...state,
     ...FIRST_TERMS,
     quantity: 1,
-    id: deps.random.uuid(),
+    id,
     merchantId: subscription.merchantId,
     subscriptionId: subscription.id,
     planId: plan.id,
     tokenId: token.id,
-    checkoutSessionId: checkout.id,
+    checkoutSessionId: accepted.sessionId,
     eoaAddress: accepted.eoaAddress,
     swAddress: accepted.swAddress,
     nextChargeAt: nextChargeAt(state),

@@ -1,6 +1,8 @@
 import 'server-only'
 import { type AnyColumn, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../database/database'
+import { recordSet } from '../database/json-rows'
 import { plans, subscribers, subscriptions, tokens } from '../schema/schema'
 import type { SubscriberDetails, SubscriberRow } from './subscribers'
 
@@ -21,6 +23,18 @@ export function snapshotOf(source: SubscriberColumns): SQL<Record<string, unknow
   const token = sql`(select ${jsonOf(tokens, getTableColumns(tokens))} from ${tokens} where ${eq(tokens.id, source.tokenId)})`
   const graceDays = sql`(select ${subscriptions.graceDays} from ${subscriptions} where ${eq(subscriptions.id, source.subscriptionId)})`
   return sql`jsonb_build_object('subscriber', ${jsonOf(subscribers, source)}, 'plan', ${plan}, 'token', ${token}, 'graceDays', ${graceDays})`
+}
+
+/** Snapshots of subscribers as they are in these rows, stored or not, in the same order. */
+export async function snapshotsOf(
+  db: Database,
+  rows: readonly SubscriberRow[],
+): Promise<Record<string, unknown>[]> {
+  const moment = alias(subscribers, 'moment')
+  const taken = await db
+    .select({ snapshot: snapshotOf(getTableColumns(moment)) })
+    .from(sql`${recordSet(subscribers, rows)} as ${sql.identifier('moment')}`)
+  return taken.map(({ snapshot }) => snapshot)
 }
 
 /**
