@@ -15,15 +15,20 @@ export const SAMPLE_LABELS: ReadonlyMap<number, string> = new Map([
 ])
 
 let parent: HDAccount | undefined
+const accounts = new Map<number, PrivateKeyAccount>()
 
 /**
  * The account with this number: 0 is the sample merchant, 1 to 5 are payers of the test wallet, 6 and 7 are paid, 8
  * cancels and 9 charges.
  */
 export function sampleAccount(number: number): PrivateKeyAccount {
+  const known = accounts.get(number)
+  if (known) return known
   // Turning the words into a key is slow on purpose, so it is done once.
   parent ??= mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/0'/0" })
   const { privateKey } = parent.getHdKey().derive(`m/${number}`)
   if (!privateKey) throw new Error('A mnemonic gives private keys')
-  return privateKeyToAccount(toHex(privateKey))
+  const account = privateKeyToAccount(toHex(privateKey))
+  accounts.set(number, account)
+  return account
 }

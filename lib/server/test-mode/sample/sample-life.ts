@@ -85,6 +85,11 @@ export function sampleLives(now: Date): SampleLife[] {
   })
 }
 
+const addresses = new Map<string, Address>()
+
+/** Address of the key that a name stands for: the same however often the lives are told, so each is made once. */
 function addressOf(name: string): Address {
-  return privateKeyToAddress(keccak256(toHex(`dues sample ${name}`)))
+  const address = addresses.get(name) ?? privateKeyToAddress(keccak256(toHex(`dues sample ${name}`)))
+  addresses.set(name, address)
+  return address
 }
