@@ -1,6 +1,6 @@
 // @ts-check
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildApp, isBuildFresh } from '../../lib/launch/build/build-app.mjs'
@@ -40,14 +40,16 @@ const vitest = inModules('vitest', 'vitest.mjs')
 
 /**
  * Every suite, in the order in which they best begin: the build first, since the browser's suite, the longest of all,
- * waits for it; then the longest, so that the short ones fill the gaps. `types` waits for `build`, since both write
+ * waits for it; then the longest, so that the short ones fill the gaps. Build and browsers keep a core and a half busy,
+ * the others, which wait for a database or a chain in between, about half of one: so many run beside each other, and more
+ * of them once the browsers have ended. `types` waits for `build`, since both write
  * Next's route types.
  *
  * @type {readonly Suite[]}
  */
 export const suites = [
-  { name: 'build', run: checkBuild },
-  { name: 'e2e', after: ['build'], run: (run) => withBuild(run, runPlaywright) },
+  { name: 'build', slots: 2, run: checkBuild },
+  { name: 'e2e', slots: 2, after: ['build'], run: (run) => withBuild(run, runPlaywright) },
   { name: 'postgres', run: runOnPostgres },
   { name: 'pglite', tier: 'deep', run: (run) => runVitest('pglite', run) },
   { name: 'chain', run: (run) => runWithFoundry(['anvil'], 'chain', run) },
@@ -62,6 +64,9 @@ export const suites = [
   { name: 'lint', run: checkLint },
 ]
 
+/** Each of them works out the types of libraries anew: measured, four take twice the processor time of one. */
+const CHECKERS = Math.min(4, Math.ceil(availableParallelism() / 2))
+
 /** @param {SuiteRun} run */
 async function checkTypes(run) {
   // Next's own route types belong to the pages as they are now, not to those of the last build.
@@ -71,7 +76,7 @@ async function checkTypes(run) {
   })
   return generated.failed > 0
     ? generated
-    : await runCheck([inModules('typescript', 'bin', 'tsc'), '--noEmit'], run)
+    : await runCheck([inModules('typescript', 'bin', 'tsc'), '--noEmit', '--checkers', `${CHECKERS}`], run)
 }
 
 /** @param {SuiteRun} run */
