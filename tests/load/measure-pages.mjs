@@ -1,5 +1,4 @@
 // @ts-check
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { findChromium } from '../run/provide/find-chromium.mjs'
 import { BENCH } from './bench-data.mjs'
@@ -82,7 +81,7 @@ const SIGNED_OUT = new Set(['start page', 'checkout', 'sign-in', 'portal, sign-i
 
 /**
  * Loads each page with an empty cache on the throttled profile, then presses something on it; the median of each
- * figure over the rounds. The JavaScript is what the browser loads before any interaction, gzip-compressed.
+ * figure over the rounds. The JavaScript is what the browser loads before any interaction, in bytes as they are sent.
  *
  * @param {string} baseUrl
  * @param {number} rounds
@@ -129,7 +128,7 @@ async function loadOnce(browser, baseUrl, { name, path, interaction }) {
     const sizes = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')
-        sizes.push(response.body().then((body) => gzipSync(body).length))
+        sizes.push(sentSize(response))
     })
     await page.goto(`${baseUrl}${path}`, { waitUntil: 'commit' })
     const answers = interaction ? await whenItAnswers(page, interaction.press) : null
@@ -146,6 +145,12 @@ async function loadOnce(browser, baseUrl, { name, path, interaction }) {
   } finally {
     await context.close()
   }
+}
+
+/** @param {import('playwright').Response} response */
+async function sentSize(response) {
+  await response.finished()
+  return (await response.request().sizes()).responseBodySize
 }
 
 /** @param {import('playwright').Page} page */

@@ -32,7 +32,7 @@ export function printPages(rows) {
   )
   const ms = (/** @type {number | null} */ time) => (time === null ? '' : Math.round(time).toString())
   printTable(
-    ['page', 'JS gz KB', 'files', 'first', 'largest', 'shift', 'blocked', 'heard from', 'press'],
+    ['page', 'JS KB', 'files', 'first', 'largest', 'shift', 'blocked', 'heard from', 'press'],
     rows.map((row) => [
       row.name,
       (row.scriptBytes / 1024).toFixed(1),

@@ -4,7 +4,7 @@
  * True where `Accept-Encoding` takes a coding, by name or by `*`, with a weight above 0 (RFC 9110, section 12.5.3).
  *
  * @param {string} header
- * @param {'deflate' | 'gzip'} wanted
+ * @param {'br' | 'deflate' | 'gzip'} wanted
  */
 export function acceptsCoding(header, wanted) {
   /** @type {Map<string, number>} */

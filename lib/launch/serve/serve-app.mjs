@@ -11,6 +11,7 @@ import { onStopSignal } from '../process/stop-signals.mjs'
 import { withMissingHeaders } from './answer-headers.mjs'
 import { startHttpServer } from './http-server.mjs'
 import { listenAddress } from './listen-address.mjs'
+import { packedFiles } from './pages/packed-files.mjs'
 import { watchedPages } from './pages/page-requests.mjs'
 import { renderedOnce } from './pages/rendered-once.mjs'
 import { runInstrumentation } from './run-instrumentation.mjs'
@@ -79,7 +80,7 @@ export async function serveApp({ dev }) {
     if (port === null)
       throw new StartupError(`PORT=${process.env.PORT} is no port. Use a number from 1 to 65535.`)
     const next = app.getRequestHandler()
-    pages.open(dev ? next : pagesOf(direct ? direct.others(next) : next))
+    pages.open(dev ? next : packedFiles(pagesOf(direct ? direct.others(next) : next), buildFolder()))
   } catch (error) {
     await http.drain(0)
     await closeRunningApp().catch(() => {})
