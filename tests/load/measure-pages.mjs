@@ -127,8 +127,7 @@ async function loadOnce(browser, baseUrl, { name, path, interaction }) {
     /** @type {Promise<number>[]} */
     const sizes = []
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script')
-        sizes.push(sentSize(response))
+      if (response.request().resourceType() === 'script') sizes.push(sentSize(response))
     })
     await page.goto(`${baseUrl}${path}`, { waitUntil: 'commit' })
     const answers = interaction ? await whenItAnswers(page, interaction.press) : null
