@@ -146,10 +146,14 @@ async function loadOnce(browser, baseUrl, { name, path, interaction }) {
   }
 }
 
-/** @param {import('playwright').Response} response */
+/**
+ * Bytes of a script as they were sent: the server says how many, as it has all of them packed beforehand.
+ *
+ * @param {import('playwright').Response} response
+ */
 async function sentSize(response) {
-  await response.finished()
-  return (await response.request().sizes()).responseBodySize
+  const sent = response.headers()['content-length']
+  return sent ? Number(sent) : (await response.body()).length
 }
 
 /** @param {import('playwright').Page} page */
