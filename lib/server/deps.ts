@@ -71,6 +71,17 @@ export function getDeps(): Promise<Deps> {
   return deps
 }
 
+const made = new WeakMap<Promise<App>, App>()
+
+/** The dependencies where they have been made and asked for before; null where {@link getDeps} has to be waited for. */
+export function readyDeps(): Deps | null {
+  const app = (globalThis as Holder)[KEY]
+  if (!app) return null
+  const ready = made.get(app)
+  if (!ready) app.then((each) => made.set(app, each)).catch(() => {})
+  return ready ?? null
+}
+
 /** True once the dependencies are made or being made. */
 export function isStarted(): boolean {
   return (globalThis as Holder)[KEY] !== undefined

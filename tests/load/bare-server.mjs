@@ -16,6 +16,7 @@ export async function startBareServer() {
   const child = spawn(process.execPath, ['-e', SOURCE], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
   return {
+    pid: /** @type {number} */ (child.pid),
     url: `http://127.0.0.1:${String(line).trim()}/`,
     async stop() {
       child.kill()

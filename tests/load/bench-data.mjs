@@ -110,7 +110,7 @@ function merchantStatements() {
     `insert into sessions (id, user_id, token_hash, address, created_at, last_used_at, expires_at)
        values ('${uuid(2)}', '${merchant}', '${sha256(BENCH.sessionToken)}', '${BENCH.merchantAddress}', now(), now(), now() + interval '1 day')`,
     `insert into api_keys (id, merchant_id, name, hint, key_hash, scopes, created_at, last_used_at)
-       values ('${uuid(3)}', '${merchant}', 'Benchmark', '', '${sha256(BENCH.apiKey)}', '{payments:cancel}', now(), now())`,
+       values ('${uuid(3)}', '${merchant}', 'Benchmark', '', '${sha256(BENCH.apiKey)}', '{payments:cancel,subscribers:read,entitlements:read}', now(), now())`,
   ]
 }
 

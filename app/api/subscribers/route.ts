@@ -1,5 +1,5 @@
 import { methods, route } from '@/lib/server/http/route'
-import { streamText } from '@/lib/server/http/stream-text'
+import { streamText, wholeText } from '@/lib/server/http/stream-text'
 import { listSubscribers } from '@/lib/server/services/subscribers/list-subscribers'
 import { subscriberListJson } from '@/lib/server/views/subscriber-list-json'
 import * as wire from '@/lib/wire/subscribers/subscribers'
@@ -14,6 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       next.searchParams.set('cursor', list.nextCursor)
       headers.set('Link', `<${next.href}>; rel="next"`)
     }
-    return streamText(subscriberListJson(list), { mediaType: wire.listSubscribers.mediaType, headers, log })
+    const { mediaType } = wire.listSubscribers
+    const pieces = subscriberListJson(list)
+    return query.limit === undefined
+      ? streamText(pieces, { mediaType, headers, log })
+      : wholeText(pieces, { mediaType, headers })
   }),
 })

@@ -7,7 +7,7 @@ const HEADER = 'x-dues-client-address'
 /**
  * The proxies whose X-Forwarded-For is believed: so many of them in a row, or those with an address of the list.
  *
- * @typedef {{ hops: number } | { proxies: BlockList }} Trust
+ * @typedef {{ hops: number } | { proxies: BlockList } | null} Trust null trusts nobody
  */
 
 /**
@@ -22,6 +22,7 @@ export function readTrust(text = '') {
   if (word === 'true') return { hops: 1 }
   if (/^\d{1,2}$/.test(word)) return { hops: Number(word) }
   const proxies = new BlockList()
+  let isEmpty = true
   for (const entry of word.split(',')) {
     const [address = '', prefix] = entry.trim().split('/')
     const family = familyOf(address)
@@ -29,9 +30,10 @@ export function readTrust(text = '') {
     if (prefix === undefined) proxies.addAddress(address, family)
     else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 'ipv4' ? 32 : 128)) {
       proxies.addSubnet(address, Number(prefix), family)
-    }
+    } else continue
+    isEmpty = false
   }
-  return { proxies }
+  return isEmpty ? null : { proxies }
 }
 
 /**
@@ -44,6 +46,7 @@ export function readTrust(text = '') {
  */
 export function setClientAddress(request, trust) {
   const socket = request.socket.remoteAddress ?? ''
+  if (!trust) return writeHeader(request, socket || 'unknown')
   const seen = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => withoutPort(entry.trim()))

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../process/startup-error.mjs'
 import { readTrust, setClientAddress } from './client-address.mjs'
+import { ownHosts } from './own-host.mjs'
 import { redirectUntidy } from './redirect-untidy.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 
@@ -33,15 +34,17 @@ const STALLED_MS = 60_000
 export async function startHttpServer({ host, port, handle, webSockets = false, stalledMs = STALLED_MS }) {
   let draining = false
   const trust = readTrust(process.env.TRUST_PROXY)
+  const isOurs = ownHosts()
   /** @type {Set<import('node:stream').Duplex>} */
   const upgraded = new Set()
+  // A kept-alive connection would hold the server open after its last answer.
+  const afterAnswer = () => draining && setImmediate(() => server.closeIdleConnections())
   const server = createServer((request, response) => {
-    // A kept-alive connection would hold the server open after its last answer.
-    response.once('close', () => draining && setImmediate(() => server.closeIdleConnections()))
+    response.once('close', afterAnswer)
     endStalled(response, stalledMs)
     setClientAddress(request, trust)
     request.url = pathOf(request.url ?? '')
-    if (refuseUnreadable(request, response) || redirectUntidy(request, response)) return
+    if (refuseUnreadable(request, response, isOurs) || redirectUntidy(request, response)) return
     handle(request, response)
   })
   if (webSockets) {
@@ -120,6 +123,7 @@ function explain(error, host, port) {
  * @param {string} target
  */
 function pathOf(target) {
+  if (target.startsWith('/')) return target
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return target
   const { pathname, search } = new URL(target)
   return `${pathname}${search}`

@@ -21,6 +21,21 @@ export function isOwnHost(host, env) {
   return LOOPBACK.test(hostname) || hostname === hostOf(env.BASE_URL) || hostname === hostOf(env.PAY_URL)
 }
 
+/**
+ * {@link isOwnHost} for one server, which most clients call by the same name all the time.
+ *
+ * @returns {(host: string | undefined) => boolean}
+ */
+export function ownHosts() {
+  let last = ''
+  return (host) => {
+    if (host !== undefined && host === last) return true
+    const isOurs = isOwnHost(host, process.env)
+    if (isOurs) last = host ?? last
+    return isOurs
+  }
+}
+
 /** @param {string | undefined} url */
 function hostOf(url) {
   return url && URL.canParse(url) ? new URL(url).hostname : null

@@ -1,7 +1,7 @@
 // @ts-check
 import { problemAnswer } from './answer-headers.mjs'
-import { isOwnHost } from './own-host.mjs'
 
+const invalid = { code: 'invalid_request', title: 'Invalid request', status: 400 }
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
@@ -11,10 +11,11 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
+ * @param {(host: string | undefined) => boolean} isOurs true for the Host of a request that is meant for this server
  * @returns {boolean} true if it was such a request; it is answered then
  */
-export function refuseUnreadable(request, response) {
-  const problem = problemOf(request)
+export function refuseUnreadable(request, response, isOurs) {
+  const problem = problemOf(request, isOurs)
   if (!problem) return false
   if (problem.status === 405) response.setHeader('Allow', methods.join(', '))
   const { status, headers, body } = problemAnswer(problem)
@@ -23,29 +24,27 @@ export function refuseUnreadable(request, response) {
   return true
 }
 
+/** Paths and queries of which nothing is to be decoded, and that have no segment of dots. Most are such. */
+const PLAIN = /^(?:\/(?!\.{1,2}(?:[/?]|$))[\w\-.~!$&'()*+,;=:@]*)+(?:\?|$)/
+
 /**
  * @param {import('node:http').IncomingMessage} request
+ * @param {(host: string | undefined) => boolean} isOurs
  * @returns {import('./answer-headers.mjs').Problem | null}
  */
-function problemOf(request) {
-  const invalid = { code: 'invalid_request', title: 'Invalid request', status: 400 }
+function problemOf(request, isOurs) {
   if (!methods.includes(request.method ?? '')) {
     const detail = `${request.method} is not possible here.`
     return { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail }
   }
-  if (!isOwnHost(request.headers.host, process.env)) {
+  if (!isOurs(request.headers.host)) {
     return {
       ...invalid,
       detail: 'This server does not answer to the Host of the request. In test mode open localhost.',
     }
   }
-  const path = readPath(request.url ?? '')
-  if (path === null) return { ...invalid, detail: 'The path is not UTF-8. Check its %-escapes.' }
-  if (!path.startsWith('/')) return { ...invalid, detail: 'Name a path, such as /api/health.' }
-  // Each reader would make another path of them.
-  if (/(^|[/\\])\.\.?([/\\]|$)/.test(path)) {
-    return { ...invalid, detail: 'The path has a segment of dots. Send the path that it stands for.' }
-  }
+  const unreadable = PLAIN.test(request.url ?? '') ? null : pathProblem(request.url ?? '')
+  if (unreadable) return { ...invalid, detail: unreadable }
   if ('next-action' in request.headers) {
     return { ...invalid, detail: 'There are no Server Actions here. Leave the header Next-Action out.' }
   }
@@ -63,8 +62,26 @@ function problemOf(request) {
  * @param {import('node:http').IncomingMessage} request
  */
 function isPageForm({ method, url = '', headers }) {
-  const isForm = /^multipart\//i.test(headers['content-type'] ?? '')
-  return method === 'POST' && isForm && !/^\/(pay\/)?api(\/|$)/.test(url.split('?', 1)[0] ?? '')
+  if (method !== 'POST') return false
+  return (
+    /^multipart\//i.test(headers['content-type'] ?? '') &&
+    !/^\/(pay\/)?api(\/|$)/.test(url.split('?', 1)[0] ?? '')
+  )
+}
+
+/**
+ * What is wrong with the path of a URL; null where nothing is.
+ *
+ * @param {string} url
+ */
+function pathProblem(url) {
+  const path = readPath(url)
+  if (path === null) return 'The path is not UTF-8. Check its %-escapes.'
+  if (!path.startsWith('/')) return 'Name a path, such as /api/health.'
+  // Each reader would make another path of them.
+  return /(^|[/\\])\.\.?([/\\]|$)/.test(path)
+    ? 'The path has a segment of dots. Send the path that it stands for.'
+    : null
 }
 
 /**

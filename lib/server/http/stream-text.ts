@@ -35,6 +35,17 @@ export function streamText(
   return new Response(body, { status: 200, headers })
 }
 
+/** An answer that is made of few pieces, whole before it is sent: one that fails is a refusal. */
+export async function wholeText(
+  pieces: AsyncIterable<string>,
+  { mediaType, headers }: { mediaType: string; headers: Headers },
+): Promise<Response> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  headers.set('Content-Type', mediaType)
+  return new Response(text, { status: 200, headers })
+}
+
 /** Makes a browser keep the answer as a file of the day, as in `payments-2026-11-21.csv`. */
 export function asDownload(headers: Headers, file: { name: string; extension: string; at: Date }): void {
   const day = file.at.toISOString().slice(0, 10)

@@ -23,6 +23,11 @@ const SPECIFIED: Readonly<Record<SubscriberStatus, WireSubscriber['status']>> = 
 
 /** A subscriber in the public form of specification section 2.7. */
 export function subscriberView(subscriber: SubscriberSummary, plan: Plan): WireSubscriber {
+  return { ...subscriberFields(subscriber), plan: encodePlan(plan) }
+}
+
+/** {@link subscriberView} without its last field. */
+export function subscriberFields(subscriber: SubscriberSummary): Omit<WireSubscriber, 'plan'> {
   return {
     eoaaddress: subscriber.eoaAddress,
     swaddress: subscriber.swAddress,
@@ -30,7 +35,6 @@ export function subscriberView(subscriber: SubscriberSummary, plan: Plan): WireS
     status: SPECIFIED[subscriber.status],
     subscribedAt: subscriber.subscribedAt.toISOString(),
     subscriptionId: subscriber.subscriptionId,
-    plan: encodePlan(plan),
   }
 }
 

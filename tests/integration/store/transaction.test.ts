@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '@/lib/server/store/database/database'
 import { isDatabaseAway, isSerializationFailure } from '@/lib/server/store/database/database-error'
+import { statement } from '@/lib/server/store/database/statement'
 import { joinTransaction } from '@/lib/server/store/database/store'
 import { users } from '@/lib/server/store/schema/schema'
 import { openTestStore, type TestStore } from '@/tests/support/service/database'
@@ -18,6 +19,12 @@ afterAll(() => store.close())
 /** An account with an address of its own, or with that of another account. */
 const insertUser = (db: Database, id: string, ofId = id) =>
   db.insert(users).values({ id, address: `0x${ofId.replaceAll('-', '')}00000000`, createdAt: new Date() })
+const usersById = statement('users_by_id', (db: Database) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+)
 const exists = async (id: string) =>
   (await store.db.select().from(users).where(eq(users.id, id))).length === 1
 
@@ -26,6 +33,18 @@ describe('a transaction', () => {
     const id = randomUUID()
     expect(await store.transaction(async (tx) => (await insertUser(tx, id)) && 'done')).toBe('done')
     expect(await exists(id)).toBe(true)
+  })
+
+  test('has statements that are put together once see what it wrote', async () => {
+    const id = randomUUID()
+    const sees = async (db: Database) => (await usersById(db, { id })).length === 1
+    expect(await sees(store.db)).toBe(false)
+    await store.transaction(async (tx) => {
+      await insertUser(tx, id)
+      expect([await sees(tx), await tx.transaction(sees)]).toEqual([true, true])
+    })
+    expect(await sees(store.db)).toBe(true)
+    await store.transaction(async (tx) => expect(await sees(tx)).toBe(true))
   })
 
   test('keeps nothing when its body throws, which its caller gets to see', async () => {

@@ -3,7 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import { Response as LightResponse } from '../../build/light-response.mjs'
 import { newRequestId, problemAnswer } from '../answer-headers.mjs'
 import { routeTable } from './find-route.mjs'
-import { packAnswer } from './pack-answer.mjs'
+import { lightRequest } from './light-request.mjs'
+import { packAnswer, sendAnswer } from './pack-answer.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {(request: Request) => Promise<Response>} Handler */
@@ -84,9 +85,12 @@ function withHeaders(handle, headersFor) {
   }
 }
 
-/** @param {Handler} handle */
+/**
+ * @param {Handler} handle
+ * @returns {RequestListener}
+ */
 function listenerOf(handle) {
-  return getRequestListener(
+  const adapted = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = /** @type {import('@hono/node-server').HttpBindings} */ (env)
       return packAnswer(await handle(request), incoming, outgoing)
@@ -94,6 +98,14 @@ function listenerOf(handle) {
     // Next goes on with Node's own. A client of HTTP/1.0 names no host.
     { overrideGlobalObjects: false, errorHandler: refuse, hostname: 'localhost' },
   )
+  return (incoming, outgoing) => {
+    const request = lightRequest(incoming, outgoing)
+    if (!request) return adapted(incoming, outgoing)
+    handle(request)
+      .catch(refuse)
+      .then((response) => sendAnswer(response, incoming, outgoing))
+      .catch((error) => outgoing.destroy(error))
+  }
 }
 
 /**

@@ -31,7 +31,8 @@ export function routeTable(rows) {
     const branch = segments.slice(0, takesRest ? -1 : undefined).reduce(branchFor, root)
     branch[takesRest ? 'rest' : 'row'] = row
   }
-  return (path) => (PLAIN.test(path) ? find(root, segmentsOf(path), 0) : null)
+  const exact = new Map(rows.filter(({ path }) => !path.includes('{')).map((row) => [row.path, row]))
+  return (path) => exact.get(path) ?? (PLAIN.test(path) ? find(root, segmentsOf(path), 0) : null)
 }
 
 /** @param {string} path */

@@ -17,27 +17,43 @@ const TEXTS = /^text\/|^application\/(?:[\w.-]+\+)?json\b/
 const gzipped = promisify(gzip)
 
 /**
- * An answer as it goes to the client: compressed where both sides gain by it, without a body for HEAD. A body that
- * comes piece by piece is sent from here, as fast as the client reads, and ended when the client goes away.
+ * Sends an answer: compressed where both sides gain by it, without a body for HEAD. A body that comes piece by piece is
+ * sent as fast as the client reads, and ended when the client goes away.
  *
  * @param {Response} response
  * @param {IncomingMessage} incoming
  * @param {ServerResponse} outgoing
- * @returns {Promise<Response>} for the adapter's listener
+ * @returns {void | Promise<void>}
  */
-export async function packAnswer(response, incoming, outgoing) {
-  return packPlain(response, incoming) ?? (await packAny(response, incoming, outgoing))
+export function sendAnswer(response, incoming, outgoing) {
+  const plain = plainText(response, incoming)
+  return plain ? sendWhole(plain, outgoing) : sendAny(response, incoming, outgoing)
 }
 
 /**
- * A whole text whose headers nobody has looked at, packed without making Headers of them; null for any other answer,
- * and for one that is to be compressed.
+ * Like {@link sendAnswer}, with what the adapter's listener has to send.
  *
  * @param {Response} response
  * @param {IncomingMessage} incoming
- * @returns {Response | null}
+ * @param {ServerResponse} outgoing
+ * @returns {Promise<Response>}
  */
-function packPlain(response, incoming) {
+export async function packAnswer(response, incoming, outgoing) {
+  const plain = plainText(response, incoming)
+  return plain
+    ? new LightResponse(plain.body, { status: plain.status, headers: plain.headers })
+    : await packAny(response, incoming, outgoing)
+}
+
+/**
+ * A whole text whose headers nobody has looked at, without making Headers of them; null for any other answer, and for
+ * one that is to be compressed.
+ *
+ * @param {Response} response
+ * @param {IncomingMessage} incoming
+ * @returns {{ status: number, headers: Record<string, string>, body: string } | null}
+ */
+function plainText(response, incoming) {
   const { [GIVEN_BODY]: body, [GIVEN_HEADERS]: given } =
     /** @type {{ [GIVEN_BODY]?: BodyInit | null, [GIVEN_HEADERS]?: Readonly<Record<string, string>> | null }} */ (
       response
@@ -47,7 +63,36 @@ function packPlain(response, incoming) {
   if (!type || !TEXTS.test(type) || given['Cache-Control'] !== 'no-store' || given.Vary) return null
   const coding = body.length * MOST_BYTES_A_UNIT >= LEAST_BYTES && incoming.headers['accept-encoding']
   if (coding && acceptsCoding(String(coding), 'gzip')) return null
-  return new LightResponse(body, { status: response.status, headers: { ...given, Vary: 'Accept-Encoding' } })
+  return { status: response.status, headers: { ...given, Vary: 'Accept-Encoding' }, body }
+}
+
+/**
+ * @param {{ status: number, headers: Record<string, string>, body: string | Uint8Array }} whole
+ * @param {ServerResponse} outgoing
+ */
+function sendWhole({ status, headers, body }, outgoing) {
+  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  outgoing.end(body)
+}
+
+/**
+ * @param {Response} response
+ * @param {IncomingMessage} incoming
+ * @param {ServerResponse} outgoing
+ */
+async function sendAny(response, incoming, outgoing) {
+  const packed = await packAny(response, incoming, outgoing)
+  if (packed === RESPONSE_ALREADY_SENT) return
+  const body = bodyOf(packed)
+  const { headers } = packed
+  if (body instanceof ReadableStream) {
+    return sendStream(body, { status: packed.status, headers, packs: false }, outgoing)
+  }
+  const hasLength = body !== null && !headers.has('content-length')
+  if (hasLength) headers.set('Content-Length', String(Buffer.byteLength(body)))
+  if (body !== null && !headers.has('content-type')) headers.set('Content-Type', 'text/plain; charset=UTF-8')
+  outgoing.writeHead(packed.status, [...headers].flat())
+  outgoing.end(body ?? undefined)
 }
 
 /**

@@ -2,13 +2,16 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { entitlementOf } from '@/lib/billing/entitlements/entitlement'
 import type { Deps } from '../../deps'
-import { type EntitledCustomer, listRunningOf } from '../../store/entitlements/entitlements'
-import type { SubscriberDetails } from '../../store/subscribers/subscribers'
+import {
+  type EntitledCustomer,
+  type EntitledSubscriber,
+  listRunningOf,
+} from '../../store/entitlements/entitlements'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
 
 /** A running subscriber with the entitlement that it gives. */
 export interface CustomerEntitlement extends ReturnType<typeof entitlementOf> {
-  readonly details: SubscriberDetails
+  readonly details: EntitledSubscriber
 }
 
 /**

@@ -4,7 +4,7 @@ import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
-import { endRunningSubscribers } from '../../store/subscribers/subscriber-ends'
+import { endRunningOfWallet, endRunningSubscribers } from '../../store/subscribers/subscriber-ends'
 import { everSubscribed } from '../../store/subscribers/subscribers'
 import { lockSubscription } from '../../store/subscriptions/subscriptions'
 
@@ -23,30 +23,55 @@ export async function cancelPayment(
     eoaAddress?: Address | undefined
   },
 ): Promise<{ success: boolean }> {
-  const { author, subscriptionId, eoaAddress } = params
+  return params.eoaAddress === undefined
+    ? cancelAll(deps, params)
+    : cancelOfWallet(deps, { ...params, eoaAddress: params.eoaAddress })
+}
+
+interface Cancel {
+  readonly author: Author
+  readonly subscriptionId: string
+}
+
+const REASON = 'requested_by_merchant'
+const ACTION = 'payment.cancelled'
+
+async function cancelAll(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { author, subscriptionId }: Cancel,
+): Promise<{ success: boolean }> {
   const { merchantId } = author
-  return deps.store.transaction(async (tx) => {
+  return store.transaction(async (tx) => {
     // One cancel of a subscription at a time: two that lock many rows in different orders would block each other.
     const subscription = await lockSubscription(tx, { id: subscriptionId, merchantId })
     if (!subscription) throw new NotFoundError('Subscription')
 
-    const at = deps.clock.now()
-    const cancelled = await endRunningSubscribers(tx, {
-      merchantId,
-      subscriptionId,
-      eoaAddress,
-      at,
-      reason: 'requested_by_merchant',
-    })
-    if (cancelled === 0)
-      return { success: await everSubscribed(tx, { merchantId, subscriptionId, eoaAddress }) }
+    const at = clock.now()
+    const cancelled = await endRunningSubscribers(tx, { merchantId, subscriptionId, at, reason: REASON })
+    if (cancelled === 0) return { success: await everSubscribed(tx, { merchantId, subscriptionId }) }
     await writeAudit(tx, {
       ...author,
-      action: 'payment.cancelled',
+      action: ACTION,
       target: subscriptionId,
-      details: { cancelled, ...(eoaAddress && { eoaAddress }) },
+      details: { cancelled },
       createdAt: at,
     })
     return { success: true }
   })
+}
+
+async function cancelOfWallet(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { author, subscriptionId, eoaAddress }: Cancel & { eoaAddress: Address },
+): Promise<{ success: boolean }> {
+  const outcome = await store.single((db) =>
+    endRunningOfWallet(db, {
+      ...{ merchantId: author.merchantId, subscriptionId, eoaAddress },
+      at: clock.now(),
+      reason: REASON,
+      entry: { ...author, action: ACTION },
+    }),
+  )
+  if (!outcome.isKnown) throw new NotFoundError('Subscription')
+  return { success: outcome.everSubscribed }
 }

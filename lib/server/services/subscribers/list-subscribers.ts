@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type Position } from '../../store/database/
 import type { Database } from '../../store/database/database'
 import { pageOfSubscribers, type SubscriberSummary } from '../../store/subscribers/subscriber-pages'
 import type { PlanRow } from '../../store/subscriptions/plans'
-import { findSubscription } from '../../store/subscriptions/subscriptions'
+import { findPlanList } from '../../store/subscriptions/subscriptions'
 
 /** Rows per query: bounds the memory of a list of any length, and the time that encoding blocks other requests. */
 const PAGE_ROWS = 250
@@ -47,7 +47,7 @@ export async function listSubscribers(
   const { userId, subscriptionId, limit } = params
   const after = params.cursor === undefined ? null : decodeCursor(LIST, params.cursor)
   const scope = { id: subscriptionId, merchantId: userId }
-  const subscription = await findSubscription(deps.store.db, scope)
+  const subscription = await findPlanList(deps.store.db, scope)
   if (!subscription) throw new NotFoundError('Subscription')
 
   const read = (from: Position | null, rows: number) =>
@@ -80,7 +80,7 @@ async function* withPlans(
   let plans = byId(known)
   for await (const page of pages) {
     if (page.some(({ planId }) => !plans.has(planId))) {
-      plans = byId((await findSubscription(db, scope))?.plans ?? [])
+      plans = byId((await findPlanList(db, scope))?.plans ?? [])
     }
     yield page.map((row) => {
       const plan = plans.get(row.planId)

@@ -1,32 +1,38 @@
 import 'server-only'
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { joinedReads } from '../database/joined-reads'
+import { statement } from '../database/statement'
 import { users } from '../schema/schema'
 import { apiKeys } from '../schema/sign-in-schema'
 import { type AccountOfCredential, accountOfCredential } from './users'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 
-/** A key that is neither revoked nor expired at `now`, with its merchant; null otherwise. */
+/**
+ * A key that is neither revoked nor expired at `now`, with its merchant; null otherwise. Those asked for at the same
+ * moment share a statement.
+ */
 export async function findLiveApiKey(
   db: Database,
-  params: { keyHash: string; now: Date },
+  { keyHash, now }: { keyHash: string; now: Date },
 ): Promise<(ApiKeyRow & AccountOfCredential) | null> {
-  const [row] = await db
+  const found = await readApiKey(db, keyHash)
+  return found && !found.revokedAt && (!found.expiresAt || found.expiresAt > now) ? found : null
+}
+
+const readApiKey = joinedReads(async (db, keyHashes) => {
+  const found = await selectApiKeys(db, { keyHashes })
+  return new Map(found.map(({ key, ...account }) => [key.keyHash, { ...key, ...account }]))
+})
+
+const selectApiKeys = statement('api_keys', (db: Database) =>
+  db
     .select({ key: apiKeys, ...accountOfCredential })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.merchantId))
-    .where(
-      and(
-        eq(apiKeys.keyHash, params.keyHash),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, params.now)),
-      ),
-    )
-  if (!row) return null
-  const { key, ...account } = row
-  return { ...key, ...account }
-}
+    .where(sql`${apiKeys.keyHash} = any(${sql.placeholder('keyHashes')}::text[])`),
+)
 
 export async function insertApiKey(db: Database, key: typeof apiKeys.$inferInsert): Promise<void> {
   await db.insert(apiKeys).values(key)

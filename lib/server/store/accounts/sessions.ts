@@ -1,8 +1,10 @@
 import 'server-only'
-import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
+import { joinedReads } from '../database/joined-reads'
+import { statement } from '../database/statement'
 import { users } from '../schema/schema'
 import { sessions } from '../schema/sign-in-schema'
 import { type AccountOfCredential, accountOfCredential } from './users'
@@ -18,20 +20,30 @@ interface Life {
 const isAlive = ({ now, idleSince }: Life) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince))
 
-/** A session that is alive, with the account that it is of; null when it is unknown or dead. */
+/**
+ * A session that is alive, with the account that it is of; null when it is unknown or dead. Those asked for at the same
+ * moment share a statement.
+ */
 export async function findLiveSession(
   db: Database,
-  params: Life & { tokenHash: string },
+  { tokenHash, now, idleSince }: Life & { tokenHash: string },
 ): Promise<(SessionRow & AccountOfCredential) | null> {
-  const [row] = await db
+  const found = await readSession(db, tokenHash)
+  return found && found.expiresAt > now && found.lastUsedAt > idleSince ? found : null
+}
+
+const readSession = joinedReads(async (db, tokenHashes) => {
+  const found = await selectSessions(db, { tokenHashes })
+  return new Map(found.map(({ session, ...account }) => [session.tokenHash, { ...session, ...account }]))
+})
+
+const selectSessions = statement('sessions', (db: Database) =>
+  db
     .select({ session: sessions, ...accountOfCredential })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, params.tokenHash), isAlive(params)))
-  if (!row) return null
-  const { session, ...account } = row
-  return { ...session, ...account }
-}
+    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`),
+)
 
 /** The sessions of an account that are alive, the last used first. */
 export async function listLiveSessions(

@@ -1,11 +1,11 @@
 import 'server-only'
-import { and, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import type { Locale } from '@/lib/billing/language/locale'
 import { payerHelpOfUser } from '../accounts/users'
 import type { Database } from '../database/database'
-import { usageTermsOfJson } from '../schema/columns'
+import { joinedReads } from '../database/joined-reads'
+import { statement } from '../database/statement'
 import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import {
   checkoutSessions,
@@ -16,7 +16,7 @@ import {
   tokens,
   users,
 } from '../schema/schema'
-import type { PlanRow } from '../subscriptions/plans'
+import { jsonRows, planRows } from '../subscriptions/json-rows'
 import type { ReceiverRow, SubscriptionDetails } from '../subscriptions/subscriptions'
 import type { TokenRow } from '../subscriptions/tokens'
 
@@ -31,21 +31,21 @@ export interface Checkout extends CheckoutSessionRow {
   readonly help: PayerHelp
 }
 
-const checkoutQueries = new WeakMap<Database, ReturnType<typeof prepareCheckoutQuery>>()
-
 /**
- * A checkout session by its id, in one statement; the id is the credential to read it. A session with a fixed plan has no
- * other. While the merchant's account is locked, and once the fixed plan is off the offer, its subscription counts as
- * paused.
+ * A checkout session by its id, in one statement, which those asked for at the same moment share; the id is the
+ * credential to read it. A session with a fixed plan has no other. While the merchant's account is locked, and once the
+ * fixed plan is off the offer, its subscription counts as paused.
  */
-export async function findCheckout(db: Database, params: { id: string }): Promise<Checkout | null> {
-  let query = checkoutQueries.get(db)
-  if (!query) {
-    query = prepareCheckoutQuery(db)
-    checkoutQueries.set(db, query)
-  }
-  const [found] = await query.execute(params)
-  if (!found) return null
+export function findCheckout(db: Database, params: { id: string }): Promise<Checkout | null> {
+  return readCheckout(db, params.id)
+}
+
+const readCheckout = joinedReads(async (db, ids) => {
+  const found = await selectCheckouts(db, { ids })
+  return new Map(found.map((row) => [row.session.id, checkoutOf(row)]))
+})
+
+function checkoutOf(found: Awaited<ReturnType<typeof selectCheckouts>>[number]): Checkout {
   const { session, subscription, merchant, help, lockedAt, ...belonging } = found
   const fixed = belonging.plans.filter(({ id }) => id === session.planId)
   const isGone = session.fixedPlan && fixed.length === 0
@@ -55,10 +55,10 @@ export async function findCheckout(db: Database, params: { id: string }): Promis
 }
 
 /**
- * The busiest statement, put together once a database. What a subscription has several of comes as JSON, which
+ * The busiest statement. What a subscription has several of comes as JSON, which
  * costs half of what Drizzle's own mapping of related rows does.
  */
-function prepareCheckoutQuery(db: Database) {
+const selectCheckouts = statement('checkouts', (db: Database) => {
   const offeredPlans = sql`${plans} where ${plans.subscriptionId} = ${subscriptions.id} and ${plans.archivedAt} is null`
   const offeredTokens = sql`${subscriptionTokens} join ${tokens} on ${tokens.id} = ${subscriptionTokens.tokenId}
     where ${subscriptionTokens.subscriptionId} = ${subscriptions.id}`
@@ -79,31 +79,8 @@ function prepareCheckoutQuery(db: Database) {
     .from(checkoutSessions)
     .innerJoin(subscriptions, eq(subscriptions.id, checkoutSessions.subscriptionId))
     .innerJoin(users, eq(users.id, subscriptions.merchantId))
-    .where(eq(checkoutSessions.id, sql.placeholder('id')))
-    .prepare('checkout')
-}
-
-/** The rows of `source` as a JSON array of objects: the columns of `table` under their names in the code. */
-function jsonRows(table: PgTable, source: SQL, position: AnyPgColumn): SQL {
-  const columns = Object.entries(getTableColumns(table))
-  const pairs = columns.map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
-  const object = sql`json_build_object(${sql.join(pairs, sql`, `)})`
-  return sql`(select coalesce(json_agg(${object} order by ${position}), '[]') from ${source})`
-}
-
-/** Plans on offer as JSON has them. The highest price is 1e15 micro-dollars, which a JSON number holds exactly. */
-function planRows(
-  rows: (Omit<PlanRow, 'priceMicroUsd' | 'usage'> & {
-    priceMicroUsd: number
-    usage: Parameters<typeof usageTermsOfJson>[0] | null
-  })[],
-): PlanRow[] {
-  return rows.map((row) => ({
-    ...row,
-    priceMicroUsd: BigInt(row.priceMicroUsd),
-    usage: row.usage && usageTermsOfJson(row.usage),
-  }))
-}
+    .where(sql`${checkoutSessions.id} = any(${sql.placeholder('ids')}::text[])`)
+})
 
 /** Languages that the maker of a checkout session and its merchant chose; null for an unknown session. */
 export async function findCheckoutLocales(

@@ -12,6 +12,8 @@ export interface Store {
    * It must not wait for anything but the database: the embedded one has a single connection.
    */
   transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>
+  /** Runs one statement that writes, and repeats it as {@link transaction} does. */
+  single<T>(run: (db: Database) => Promise<T>): Promise<T>
   /** Resolves when the database answers, throws when it does not. */
   ping(): Promise<void>
   /** Waits for running statements, then closes the database. */
@@ -23,5 +25,5 @@ export interface Store {
  * transaction is a savepoint, so that one that throws leaves nothing behind even when its caller goes on.
  */
 export function joinTransaction(store: Store, tx: Database): Store {
-  return { ...store, db: tx, transaction: (run) => tx.transaction(run) }
+  return { ...store, db: tx, transaction: (run) => tx.transaction(run), single: (run) => tx.transaction(run) }
 }

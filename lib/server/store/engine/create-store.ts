@@ -20,6 +20,7 @@ export function createStore({ kind, pool, close }: StoreParts): Store {
     kind,
     db,
     transaction: (run) => withSerializationRetry(() => db.transaction(run)),
+    single: (run) => withSerializationRetry(() => run(db)),
     async ping() {
       await db.execute(sql`select 1`)
     },

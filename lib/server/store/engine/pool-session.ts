@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database'
+import { rememberTransaction } from '../database/statement'
 import * as relations from '../schema/relations'
 import * as tables from '../schema/schema'
 import type { ConnectionPool } from './connection-pool'
@@ -64,6 +65,7 @@ class PoolSession extends NodePgSession<Schema, Tables> {
           this.sessionOptions,
         )
         const tx = new NodePgTransaction<Schema, Tables>(dialect, session, relationalSchema)
+        rememberTransaction(tx, { session: this, connection: client })
         const result = await insideTransaction(() => run(tx))
         const { command } = await client.query({ text: 'commit' })
         if (command !== 'COMMIT')

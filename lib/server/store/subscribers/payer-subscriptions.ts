@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
@@ -11,7 +11,7 @@ import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import { charges, mandates } from '../schema/payment-schema'
 import { plans, subscribers, subscriptions, tokens, users } from '../schema/schema'
 import type { SubscriptionRow } from '../subscriptions/subscriptions'
-import { type SubscriberDetails, walletIs } from './subscribers'
+import type { SubscriberDetails } from './subscribers'
 
 /** A subscriber with what its payer has to know to recognize it. */
 export interface PaidSubscriber extends SubscriberDetails {
@@ -62,21 +62,33 @@ export async function findPaidSubscriberOfCharge(
 }
 
 /** The ids of what an account pays for; of a smart wallet on its own chain alone. */
-export function paidBy(db: Database, account: SignInWallet<Address>) {
-  const { address, chainId } = account
+export function paidBy(db: Database, { address, chainId }: SignInWallet<Address>) {
+  return paidByWallet(db, { address, chainId: chainId === EVERY_CHAIN ? null : chainId })
+}
+
+/** Like {@link paidBy}, with values or what stands for them; the chain is null for a key. */
+export function paidByWallet(
+  db: Database,
+  { address, chainId }: { address: Address | Placeholder; chainId: number | Placeholder | null },
+) {
   const everyChain = db.selectDistinct({ chainId: tokens.chainId }).from(tokens)
-  const tokensOfChain = db.select({ id: tokens.id }).from(tokens).where(eq(tokens.chainId, chainId))
-  const isKey = chainId === EVERY_CHAIN
+  const ofChain =
+    chainId === null
+      ? undefined
+      : inArray(
+          subscribers.tokenId,
+          db.select({ id: tokens.id }).from(tokens).where(eq(tokens.chainId, chainId)),
+        )
   const byWallet = db
     .select({ id: subscribers.id })
     .from(subscribers)
-    .where(and(walletIs(address), isKey ? undefined : inArray(subscribers.tokenId, tokensOfChain)))
+    .where(and(eq(subscribers.eoaAddress, address), ofChain))
   const byMandate = db
     .select({ id: sql<string>`${mandates.subscriberId}`.as('id') })
     .from(mandates)
     .where(
       and(
-        isKey ? inArray(mandates.chainId, everyChain) : eq(mandates.chainId, chainId),
+        chainId === null ? inArray(mandates.chainId, everyChain) : eq(mandates.chainId, chainId),
         eq(mandates.payer, address),
         sql`${mandates.subscriberId} is not null`,
       ),

@@ -1,46 +1,131 @@
 import 'server-only'
-import { and, asc, count, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, lte, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import { type CancelReason, NOT_PAUSED } from '@/lib/billing/subscriptions/subscriber'
+import type { AuditEntry } from '../accounts/audit-log'
 import { DISCARDED } from '../chain/mandates'
 import type { Database } from '../database/database'
+import { statement } from '../database/statement'
+import { nextLogId } from '../schema/columns'
 import { charges, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
-import { events, subscribers } from '../schema/schema'
+import { auditLog, events, subscribers, subscriptions } from '../schema/schema'
 import { GIVEN_UP, isWaiting } from './charges'
 import { eventColumns } from './subscriber-events'
-import { walletIs } from './subscribers'
 
 /**
- * Ends every running subscriber of a subscription, or that of one wallet, with an event for each, and gives up
- * their waiting charges and terms: one statement for any number. The rule is that of `cancelNow`; an earlier reason stays.
+ * Ends every running subscriber of a subscription, with an event for each, and gives up their waiting charges and terms:
+ * one statement for any number. The rule is that of `cancelNow`; an earlier reason stays.
  * Concurrent calls end each subscriber once, since the second finds it cancelled when the first releases its lock.
  * @returns the number of subscribers that this call ended.
  */
 export async function endRunningSubscribers(
   tx: Database,
+  params: { merchantId: string; subscriptionId: string; at: Date; reason: CancelReason },
+): Promise<number> {
+  const { merchantId, subscriptionId, at, reason } = params
+  // A server ends what takes long; hundreds of thousands of rows may, and must not be impossible to cancel.
+  await tx.execute(sql`set local statement_timeout = '10min'`)
+  const which = and(
+    eq(subscribers.merchantId, merchantId),
+    eq(subscribers.subscriptionId, subscriptionId),
+    isRunningStatus(subscribers.status),
+  )
+  return endAndAnnounce(tx, { which, reason, at })
+}
+
+/** Outcome of a cancel for one wallet. */
+interface WalletEnd {
+  /** Number of subscribers that it ended. */
+  readonly ended: number
+  /** True where the wallet ever subscribed. */
+  readonly everSubscribed: boolean
+  /** False where the merchant has no such subscription. */
+  readonly isKnown: boolean
+}
+
+/**
+ * Ends what one wallet pays for a subscription, as {@link endRunningSubscribers} does, with the entry of the audit log:
+ * all of it in one statement.
+ */
+export async function endRunningOfWallet(
+  db: Database,
   params: {
     merchantId: string
     subscriptionId: string
-    eoaAddress?: Address | undefined
+    eoaAddress: Address
     at: Date
     reason: CancelReason
+    entry: Pick<AuditEntry, 'actor' | 'actorName' | 'requestId'> & { action: AuditAction }
   },
-): Promise<number> {
-  const { merchantId, subscriptionId, eoaAddress, at, reason } = params
-  // A server ends what takes long; hundreds of thousands of rows may, and must not be impossible to cancel.
-  if (eoaAddress === undefined) await tx.execute(sql`set local statement_timeout = '10min'`)
-  return endAndAnnounce(tx, {
-    which: and(
-      eq(subscribers.merchantId, merchantId),
-      eq(subscribers.subscriptionId, subscriptionId),
-      isRunningStatus(subscribers.status),
-      eoaAddress === undefined ? undefined : walletIs(eoaAddress),
-    ),
-    reason,
+): Promise<WalletEnd> {
+  const { at, entry, ...which } = params
+  const [row] = await endOfWallet(db, {
+    ...which,
+    ...{ actor: entry.actor, actorName: entry.actorName ?? '', requestId: entry.requestId ?? null },
+    action: entry.action,
+    at: at.toISOString(),
+  })
+  if (!row) throw new Error('A statement that counts returned no row')
+  return row
+}
+
+const endOfWallet = statement('end_running_of_wallet', (db: Database) => {
+  const [merchantId, subscriptionId, eoaAddress, at] = [
+    sql.placeholder('merchantId'),
+    sql.placeholder('subscriptionId'),
+    sql.placeholder('eoaAddress'),
+    sql.placeholder('at'),
+  ]
+  const ofWallet = and(
+    eq(subscribers.merchantId, merchantId),
+    eq(subscribers.subscriptionId, subscriptionId),
+    eq(subscribers.eoaAddress, eoaAddress),
+  )
+  const { ended, ...follow } = endsOf(db, {
+    which: and(ofWallet, isRunningStatus(subscribers.status)),
+    reason: sql.placeholder('reason'),
     at,
   })
-}
+  const all = db
+    .$with('ended_count')
+    .as(db.select({ count: sql<number>`count(*)::int`.as('count') }).from(ended))
+  const details = sql`jsonb_build_object('cancelled', ${all.count}, 'eoaAddress', ${eoaAddress}::text)`
+  const audited = db.$with('audited').as(
+    db
+      .insert(auditLog)
+      .select(
+        db
+          .select({
+            id: sql<bigint>`${nextLogId('audit_log')}`.as('audit_id'),
+            merchantId: sql<string>`${merchantId}::uuid`.as('audit_merchant_id'),
+            actor: sql<string>`${sql.placeholder('actor')}::text`.as('audit_actor'),
+            actorName: sql<string>`${sql.placeholder('actorName')}::text`.as('audit_actor_name'),
+            action: sql<AuditAction>`${sql.placeholder('action')}::text`.as('audit_action'),
+            target: sql<string>`${subscriptionId}::text`.as('audit_target'),
+            details: sql<Record<string, unknown>>`${details}`.as('audit_details'),
+            requestId: sql<string | null>`${sql.placeholder('requestId')}::text`.as('audit_request_id'),
+            createdAt: sql<Date>`${at}::timestamptz`.as('audit_created_at'),
+          })
+          .from(all)
+          .where(sql`${all.count} > 0`),
+      )
+      .returning({ id: auditLog.id }),
+  )
+  const mine = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.merchantId, merchantId)))
+  return db
+    .with(ended, follow.announced, follow.givenUp, follow.discarded, all, audited)
+    .select({
+      ended: all.count,
+      everSubscribed: sql<boolean>`${exists(db.select({ id: subscribers.id }).from(subscribers).where(ofWallet))}`,
+      isKnown: sql<boolean>`${exists(mine)}`,
+    })
+    .from(all)
+})
 
 /**
  * Ends up to `limit` subscribers whose scheduled cancel has come, with an event for each; the same rule as
@@ -67,11 +152,23 @@ export async function endDueSubscribers(tx: Database, params: { at: Date; limit:
   })
 }
 
-async function endAndAnnounce(
-  tx: Database,
-  end: { which: SQL | undefined; reason: CancelReason | null; at: Date },
-): Promise<number> {
-  const asAgreed = sql`(${subscribers.cancelAt} <= ${end.at.toISOString()}::timestamptz and ${subscribers.cancelOrigin} = 'terms')`
+async function endAndAnnounce(tx: Database, end: End): Promise<number> {
+  const { ended, announced, givenUp, discarded } = endsOf(tx, end)
+  const [row] = await tx.with(ended, announced, givenUp, discarded).select({ count: count() }).from(ended)
+  return row?.count ?? 0
+}
+
+interface End {
+  readonly which: SQL | undefined
+  readonly reason: CancelReason | Placeholder | null
+  /** A placeholder is given as ISO 8601. */
+  readonly at: Date | Placeholder
+}
+
+/** Parts of a statement that ends the subscribers of `which`. */
+function endsOf(tx: Database, end: End) {
+  const at = end.at instanceof Date ? end.at.toISOString() : end.at
+  const asAgreed = sql`(${subscribers.cancelAt} <= ${at}::timestamptz and ${subscribers.cancelOrigin} = 'terms')`
   const ended = tx.$with('ended').as(
     tx
       .update(subscribers)
@@ -83,7 +180,7 @@ async function endAndAnnounce(
         cancelAt: null,
         cancelOrigin: null,
         // A cancel that came to its time before counts from then; LEAST passes over null.
-        cancelledAt: sql`least(${subscribers.cancelAt}, ${end.at.toISOString()}::timestamptz)`,
+        cancelledAt: sql`least(${subscribers.cancelAt}, ${at}::timestamptz)`,
         // The end that was agreed on is no reason of a cancel that comes before it.
         cancelReason: sql`case when ${asAgreed} is not true and ${subscribers.cancelOrigin} = 'terms' then ${end.reason} else coalesce(${subscribers.cancelReason}, ${end.reason}) end`,
       })
@@ -115,6 +212,5 @@ async function endAndAnnounce(
       )
       .returning({ id: mandates.id }),
   )
-  const [row] = await tx.with(ended, announced, givenUp, discarded).select({ count: count() }).from(ended)
-  return row?.count ?? 0
+  return { ended, announced, givenUp, discarded }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AnyColumn, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import { EVENT_API_VERSION, type EventType } from '@/lib/billing/event-type'
 import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '../database/database'
@@ -19,8 +19,9 @@ type EventOf = SubscriberEventType | 'over'
  */
 export function eventColumns(
   source: SubscriberColumns,
-  event: { type: EventOf; at: Date; more?: Record<string, unknown> | undefined },
+  event: { type: EventOf; at: Date | Placeholder; more?: Record<string, unknown> | undefined },
 ) {
+  const at = event.at instanceof Date ? event.at.toISOString() : event.at
   const type = event.type === 'over' ? sql`'subscriber.' || ${source.status}` : sql`${event.type}`
   const more = event.more && sql` || ${JSON.stringify(event.more)}::jsonb`
   return {
@@ -30,7 +31,7 @@ export function eventColumns(
     subscriptionId: sql<string>`${source.subscriptionId}`.as('event_subscription_id'),
     subscriberId: sql<string>`${source.id}`.as('event_subscriber_id'),
     data: sql<Record<string, unknown>>`${snapshotOf(source)}${more}`.as('event_data'),
-    createdAt: sql<Date>`${event.at.toISOString()}::timestamptz`.as('event_created_at'),
+    createdAt: sql<Date>`${at}::timestamptz`.as('event_created_at'),
     apiVersion: sql<string>`${EVENT_API_VERSION}::text`.as('event_api_version'),
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../customers/customer-search'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
+import { statement } from '../database/statement'
 import { isRunningStatus } from '../schema/running'
 import { subscribers, subscriptions } from '../schema/schema'
 import { type SubscriberDetails, type SubscriberRow, selectDetails } from './subscribers'
@@ -25,7 +26,21 @@ export async function pageOfSubscribers(
   db: Database,
   params: { merchantId: string; subscriptionId: string; after: Position | null; limit: number },
 ): Promise<SubscriberSummary[]> {
-  const { merchantId, subscriptionId, after, limit } = params
+  const { after, ...asked } = params
+  if (!after) return firstSubscribers(db, asked)
+  return furtherSubscribers(db, { ...asked, afterAt: after.at?.toISOString() ?? null, afterId: after.id })
+}
+
+const firstSubscribers = statement('first_subscribers', (db: Database) => summaries(db, undefined))
+
+const furtherSubscribers = statement('further_subscribers', (db: Database) =>
+  summaries(
+    db,
+    sql`(${subscribers.subscribedAt}, ${subscribers.id}) < (${sql.placeholder('afterAt')}::timestamptz, ${sql.placeholder('afterId')}::uuid)`,
+  ),
+)
+
+function summaries(db: Database, isAfter: SQL | undefined) {
   return db
     .select({
       id: subscribers.id,
@@ -39,13 +54,13 @@ export async function pageOfSubscribers(
     .from(subscribers)
     .where(
       and(
-        eq(subscribers.merchantId, merchantId),
-        eq(subscribers.subscriptionId, subscriptionId),
-        after ? beyond(SORTS['-subscribedAt'], after) : undefined,
+        eq(subscribers.merchantId, sql.placeholder('merchantId')),
+        eq(subscribers.subscriptionId, sql.placeholder('subscriptionId')),
+        isAfter,
       ),
     )
     .orderBy(...order(SORTS['-subscribedAt']))
-    .limit(limit)
+    .limit(sql.placeholder('limit'))
 }
 
 interface Sort {

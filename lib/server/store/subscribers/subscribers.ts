@@ -233,10 +233,10 @@ export async function findSubscriberOfSession(
   return row ?? null
 }
 
-/** True if the subscription ever had a subscriber, or one with this `eoaAddress`. */
+/** True if the subscription ever had a subscriber. */
 export async function everSubscribed(
   db: Database,
-  params: { merchantId: string; subscriptionId: string; eoaAddress?: Address | undefined },
+  params: { merchantId: string; subscriptionId: string },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: subscribers.id })
@@ -245,7 +245,6 @@ export async function everSubscribed(
       and(
         eq(subscribers.merchantId, params.merchantId),
         eq(subscribers.subscriptionId, params.subscriptionId),
-        params.eoaAddress === undefined ? undefined : walletIs(params.eoaAddress),
       ),
     )
     .limit(1)

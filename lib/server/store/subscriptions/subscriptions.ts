@@ -5,8 +5,10 @@ import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriptionStatus, SubscriptionTerms } from '@/lib/billing/subscriptions/subscription'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
+import { statement } from '../database/statement'
 import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import { plans, receivers, subscriptions, subscriptionTokens, users } from '../schema/schema'
+import { jsonRows, planRows } from './json-rows'
 import type { PlanRow } from './plans'
 import type { TokenRow } from './tokens'
 
@@ -52,6 +54,34 @@ export async function findSubscription(db: Database, params: Mine): Promise<Subs
   const found = await db.query.subscriptions.findFirst({ where: rowOf(params), with: inOrder })
   return found ? withPlainTokens(found) : null
 }
+
+/** Title and plans of a merchant's subscription, archived ones too; null where the merchant has no such subscription. */
+export async function findPlanList(
+  db: Database,
+  params: { id: string; merchantId: string },
+): Promise<{ title: string; plans: PlanRow[] } | null> {
+  const [row] = await selectPlanList(db, params)
+  return row ?? null
+}
+
+const selectPlanList = statement('plan_list', (db: Database) =>
+  db
+    .select({
+      title: subscriptions.title,
+      plans: jsonRows(
+        plans,
+        sql`${plans} where ${plans.subscriptionId} = ${subscriptions.id}`,
+        plans.position,
+      ).mapWith(planRows),
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, sql.placeholder('id')),
+        eq(subscriptions.merchantId, sql.placeholder('merchantId')),
+      ),
+    ),
+)
 
 /** A merchant's subscription by its payment link. */
 export async function findSubscriptionByLink(
