@@ -46,7 +46,9 @@ describe('the choice to cancel at the end of what is paid', () => {
 })
 
 test('the effects of each choice on access and permission', () => {
-  expect(effect(row(), 'period_end', 'Access')).toBe('Until 16 Dec. You can take the cancel back until then.')
+  expect(effect(row(), 'period_end', 'Access')).toBe(
+    'Until 16 Dec. You can undo the cancellation until then.',
+  )
   expect(effect(row(), 'now', 'Access')).toBe('Ends now, not on 16 Dec: the merchant is told at once.')
   expect(effect(row(), 'period_end', 'Wallet permission')).toContain('when the subscription ends')
   expect(effect(row({ revocation: null }), 'now', 'Wallet permission')).toBe('There is none to remove.')

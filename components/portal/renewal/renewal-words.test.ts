@@ -54,7 +54,7 @@ describe('a permission', () => {
       'Covers 2 more charges. The charge on 5 Feb 2027 needs a new permission.',
     )
     expect(reachText(say, row({}, { chargesLeft: 0 }))).toMatch(/^Used up\./)
-    expect(reachText(say, row({}, { endsAt: null }))).toBe('Covers every charge that is to come.')
+    expect(reachText(say, row({}, { endsAt: null }))).toBe('Covers every charge to come.')
     expect(reachText(say, row({}, { state: 'pending' }))).toMatch(/^Signed for 2 charges\./)
   })
 

@@ -41,8 +41,8 @@ export class PairingNotReadyError extends BillingError {
 
   constructor() {
     super('Not yet', {
-      detail: 'The other device has not come so far, or the digits have not been compared.',
-      remedy: 'Follow the steps on both devices in their order.',
+      detail: 'The other device isn’t at this step yet, or the digits were not compared.',
+      remedy: 'Follow the steps on both devices, one after the other.',
     })
   }
 }

@@ -24,7 +24,11 @@ const MEANINGS = {
   already_charged: meaning('This period was charged already.', 'nobody', false),
   subscriber_cancelled: meaning('The subscriber was cancelled before the charge was sent.', 'nobody', false),
   outside_window: meaning('The time to charge this period is over.', 'nobody', false),
-  charge_too_costly: meaning('Taking the charge costs more gas than the operator pays for.', 'payer', true),
+  charge_too_costly: meaning(
+    'Taking the charge costs more in network fees than this site pays for.',
+    'payer',
+    true,
+  ),
   rpc_unavailable: meaning('The network could not be reached.', 'operator', true),
   fees_too_high: meaning('The network asks for higher fees than the operator allows.', 'operator', true),
   keeper_empty: meaning(

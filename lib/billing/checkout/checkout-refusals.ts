@@ -46,7 +46,7 @@ export class NoPermissionOnChainError extends BillingError {
 
   constructor() {
     super('No permission on the chain', {
-      detail: 'There is no permission on the chain that could be ended.',
+      detail: 'There is no permission on the chain to end.',
       remedy: 'Cancel the subscription: what you signed for it is discarded.',
     })
   }
@@ -98,7 +98,7 @@ export class NotAuthorizedError extends BillingError {
   /** @param account - whose call is missing */
   constructor(account: string) {
     super('Terms not in force', {
-      detail: `No call by which ${account} puts these terms in force is in the chain yet.`,
+      detail: `The calls with which ${account} starts these terms are not on the chain yet.`,
       remedy: 'Send the calls of the quote, wait until they are in a block, then send this again.',
     })
   }
@@ -128,7 +128,7 @@ export class OwnTransactionRequiredError extends BillingError {
    */
   constructor(network: string, { areChanged = false } = {}) {
     super('Own transaction required', {
-      detail: `The last terms that this account signed failed on ${network}, after a check had passed.`,
+      detail: `The last terms this account signed failed on ${network}, although a check had passed.`,
       remedy: areChanged
         ? 'Keep the present terms, or cancel and subscribe again from the account itself.'
         : 'Send the calls of a quote from the account itself, or pay with another account.',
@@ -173,7 +173,7 @@ export class ChargeWouldFailError extends BillingError {
 
 const MEANINGS: Readonly<Record<string, string>> = {
   token_paused: 'The token is paused by its issuer, so nobody can pay with it now.',
-  blocked_address: 'The issuer of the token blocks an address that takes part.',
+  blocked_address: 'The token’s issuer blocks one of the addresses in this payment.',
   mandate_cancelled: 'These terms were cancelled on chain already.',
   already_charged: 'These terms were charged already.',
   outside_window: 'The signed period is not open.',

@@ -6,7 +6,7 @@ export class DiscountUnknownError extends BillingError {
 
   constructor() {
     super('Code not known', {
-      detail: 'No discount goes by this code here.',
+      detail: 'There is no discount with this code here.',
       remedy: 'Check its spelling, or go on without a code.',
     })
   }

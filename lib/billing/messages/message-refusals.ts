@@ -37,7 +37,7 @@ export class MessageAddressRefusedError extends BillingError {
   readonly code = 'message_address_refused'
 
   constructor() {
-    const message = 'Its owner asked never to be written to from here.'
+    const message = 'Its owner asked not to get mail from here.'
     super('Address refused', {
       detail: message,
       remedy: 'Use another address, or ask whoever runs this site.',
@@ -68,7 +68,7 @@ export class NothingPaidError extends BillingError {
 
   constructor() {
     super('Nothing to tell', {
-      detail: 'This wallet pays for nothing here.',
+      detail: 'This wallet has no subscriptions here.',
       remedy: 'Sign in with the wallet that you subscribed with.',
     })
   }

@@ -327,7 +327,7 @@ test('a discount is made by its merchant, and lowers the first payments of who e
   const field = dashboard.getByRole('textbox', { name: 'Discount code' })
   await field.fill('nothing')
   await field.press('Enter')
-  await expect(dashboard.getByText('No discount goes by this code here.')).toBeVisible()
+  await expect(dashboard.getByText('There is no discount with this code here.')).toBeVisible()
   await field.fill('launch50')
   await dashboard.getByRole('button', { name: 'Apply' }).click()
   await expect(price).toBeVisible()

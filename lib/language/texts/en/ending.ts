@@ -26,7 +26,7 @@ export const ENDING = {
   onItsWay: '{amount} is on its way. It is withdrawn, unless the network takes it first.',
   beingPaidNow: '{amount} is being paid, and is not refunded.',
   beingPaidLater: '{amount} is being paid, and you can use its period.',
-  accessUntil: 'Until {day}. You can take the cancel back until then.',
+  accessUntil: 'Until {day}. You can undo the cancellation until then.',
   accessNotPaid: 'Ends now: this period is not paid.',
   accessNow: 'Ends now, not on {day}: the merchant is told at once.',
   nothingToRemove: 'There is none to remove.',

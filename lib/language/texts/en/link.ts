@@ -4,7 +4,7 @@ export const LINK = {
   description: 'Subscribe to {title} by {merchant}.',
   used: 'This link was used.',
   usedText:
-    'It is for one subscription to {title}. If that is yours, look after it in the <portal>portal</portal>; otherwise ask {merchant} for another link.',
+    'It is for one subscription to {title}. If that is yours, manage it in the <portal>portal</portal>; otherwise ask {merchant} for another link.',
   toCheckout: 'Continue to checkout',
   by: 'By {merchant}. The checkout shows plans, prices and terms. Nothing is charged before you agree to them in your wallet.',
   tooMany: 'Too many visits at once.',

@@ -101,23 +101,22 @@ export const PAY = {
   permissionFee: 'A permission, not a payment. Costs a small network fee in {coin}.',
   takeBack: 'take back the old {symbol} allowance',
   takenBack: 'Old allowance taken back',
-  takeBackNote: '{symbol} wants it at 0 before it changes. Costs a small network fee in {coin}.',
+  takeBackNote: '{symbol} needs it at 0 before you can change it. Costs a small network fee in {coin}.',
   takeBackButton: 'Take back the old allowance',
-  batchNote: 'In one transaction, and not a payment. Costs a small network fee in {coin}.',
+  batchNote: 'One transaction, not a payment. Costs a small network fee in {coin}.',
   allowAndAgree: 'allow {symbol} and agree to the terms',
   agreed: 'Terms agreed to',
-  callsNote:
-    'In one transaction of your smart wallet, and not a payment. Costs a small network fee in {coin}.',
+  callsNote: 'One transaction of your smart wallet, not a payment. Costs a small network fee in {coin}.',
   agreeButton: 'Agree in your wallet',
   sign: 'sign the terms',
   signed: 'Terms signed',
   signNote: 'Free. This is what allows the charges, and nothing else does.',
 
   rejected: 'You declined in your wallet. Nothing was charged.',
-  noFee: 'Your wallet has too little {coin} on {network} for the network fee. Add some, then try again.',
+  noFee:
+    'There isn’t enough {coin} on {network} in your wallet for the network fee. Add some, then try again.',
   reverted: '{network} took the transaction, and it failed. Nothing was charged, apart from the network fee.',
-  notInForce:
-    'Your wallet says that it is done, and {network} knows nothing of these terms. Nothing was charged.',
+  notInForce: 'Your wallet says it’s done, but these terms aren’t on {network}. Nothing was charged.',
   tooLittle: 'Your wallet allowed less than these terms need. Leave the amount as it is asked for.',
   badSignature:
     'The signature is not that of the connected account. Choose that account in your wallet, then sign again.',
@@ -176,7 +175,7 @@ export const PAY = {
     'The server isn’t answering. Your subscription continues without this page; we’ll check again automatically.',
   canClose: 'You can close this page. This link shows the result when you come back.',
 
-  notStarted: 'The subscription did not come about.',
+  notStarted: 'Your subscription didn’t start.',
   subscribed: 'You are subscribed.',
   trialUntil: 'Your trial runs until {date}.',
   nothingToday: 'Nothing was charged today.',
@@ -200,14 +199,14 @@ export const PAY = {
     'Your wallet allows too little {symbol} for these terms. Start again, and leave the amount as it is asked for.',
   failedPaused: '{symbol} is paused: nobody can move it right now. Try again later, or choose another token.',
   failedBlocked:
-    'The issuer of {symbol} blocks an address that takes part. Choose another token, or ask the merchant.',
+    'The issuer of {symbol} blocks one of the addresses in this payment. Choose another token, or ask the merchant.',
   failedCancelled: 'These terms were cancelled on the chain. Start again to sign new ones.',
   failedGone: 'What your wallet sent is not on {network} any more. Nothing was charged. Start again.',
   failedLate: 'The signed terms ran out before the network took them. Start again to sign new ones.',
   failedReplaced:
     'The merchant’s contract was replaced before the network had your terms. Start again to sign for the new one.',
   failedCostly:
-    'Checking your wallet’s signature takes more gas than the service pays for. Start again with another wallet or token.',
+    'Checking your wallet’s signature costs more than this site pays for. Start again with another wallet or token.',
   failedElsewhere: 'This wallet subscribed another way in the meantime.',
   failedArchived:
     'The merchant stopped offering this subscription before the first charge. Ask the merchant for another one.',

@@ -11,7 +11,7 @@ export const PERMISSION = {
     '{merchant} can take at most {each}, {charges} in all: {total}. {more, select, yes {With your other subscriptions there, your wallet shows {shown}. } other {}}{free, select, yes {It takes one free signature.} other {Your wallet asks for a small network fee on {network}.}} Nothing is charged now.',
   reachSigned:
     'Signed for {count, plural, one {# charge} other {# charges}}. It takes effect with the first payment.',
-  reachAll: 'Covers every charge that is to come.',
+  reachAll: 'Covers every charge to come.',
   reachNone: 'Used up. The charge on {day} needs a new permission.',
   reachMore:
     'Covers {count, plural, one {# more charge} other {# more charges}}. The charge on {day} needs a new permission.',
@@ -21,7 +21,7 @@ export const PERMISSION = {
   renewalWaiting:
     'You allowed {count, plural, one {# charge} other {# charges}}. We’re bringing it to {network}, usually within a minute.',
   renewalVoid:
-    '{reason, select, permit_used {Your wallet used this signature’s number for something else, so it couldn’t be used.} permit_expired {Your last signature ran out before it could be brought to the network.} permit_refused {The token didn’t accept your last signature.} terms_changed {Your terms changed before your last signature could be used.} permit_outdated {Another subscription of this wallet has come to need more since you signed.} permit_reverted {The network refused your last signature.} too_costly {Your wallet’s program makes the signature too costly to bring.} other {Your last signature couldn’t be used.}} Nothing changed. Allow it again below.',
+    '{reason, select, permit_used {Your wallet used this signature’s number for something else, so it couldn’t be used.} permit_expired {Your last signature expired before it reached the network.} permit_refused {The token didn’t accept your last signature.} terms_changed {Your terms changed before your last signature could be used.} permit_outdated {Another subscription of this wallet needs more since you signed.} permit_reverted {The network refused your last signature.} too_costly {Checking your smart wallet’s signature costs too much.} other {Your last signature couldn’t be used.}} Nothing changed. Allow it again below.',
   state:
     '{state, select, none {None. The wallet never gave one.} pending {Signed. It takes effect on the chain with the first payment.} over {Still active. Nothing is charged with it, and it is removed soon.} live {Active.} removing {Still active. The transaction that removes it is on its way.} void {Not valid any more. Allow it again above.} other {Ended.}}',
   activeSince: 'Active since {day}.',
@@ -50,7 +50,7 @@ export const PERMISSION = {
   contractOf: 'Contract of {symbol}',
   zeroTitle: 'Set the allowance to 0',
   zeroWith: 'Set it to 0 with {wallet}',
-  zeroDone: 'Done. The contract is allowed nothing any more.',
+  zeroDone: 'Done. The contract can’t take anything any more.',
   zeroAsItWas: 'The allowance is as it was.',
   zeroText:
     'On {moment} your wallet still allowed the contract {amount} on {network}. Without your permission the contract can’t charge it, so you can leave it. Setting it to 0 costs a network fee.',
@@ -61,7 +61,7 @@ export const PERMISSION = {
   removeDone: 'Done. The permission is removed on the chain; this page follows in a moment.',
   nothingRemoved: 'Nothing was removed.',
   maybeRemoved: 'The permission may be removed already.',
-  ownTransaction: 'By your own transaction',
+  ownTransaction: 'With your own transaction',
   ownText:
     'Your wallet can end it at any time, even if this site is gone; it costs a network fee.{ends, select, yes { It ends this subscription at once.} other {}}',
   endPermission: '{over, select, yes {End the permission} other {End this subscription}}',
@@ -69,7 +69,7 @@ export const PERMISSION = {
   removeAll: 'Remove all permissions for {symbol}',
   removeAllText:
     'Set the allowance of the contract to 0 in {symbol}. This stops everything that you pay this merchant in {symbol}.',
-  freeTitle: 'Free, by a signature',
+  freeTitle: 'Free, with a signature',
   freeText: 'You sign, and we bring it to {network} at our cost. {effect}',
   freeDone: 'Signed. The permission is removed on the chain within a minute or so; this page follows.',
   freeOver: 'Nothing can be charged with it afterwards, even without this site.',

@@ -20,7 +20,7 @@ export const PORTAL = {
   thisOtherWallet: 'Another wallet pays for this subscription.',
   thisOtherWalletText:
     'You’re signed in as {address}. Sign out, then open the link again and sign in with the wallet that subscribed.',
-  nothing: 'This wallet pays for nothing here.',
+  nothing: 'This wallet has no subscriptions here.',
   nothingText:
     'No subscription was ever made with {address}. If you subscribed with another wallet or account, sign out and sign in with that one.',
   showMore: 'Show more',
@@ -82,7 +82,7 @@ export const PORTAL = {
     '{reason, select, requested_by_payer {You cancelled it.} requested_by_merchant {The merchant ended it.} payment_failed {Two payments in a row failed.} first_payment_failed {The first payment could not be taken within three days.} mandate_cancelled {The permission was removed on the chain.} mandate_exhausted {As agreed when you subscribed.} price_not_accepted {You didn’t accept the new price.} other {The merchant no longer offers it.}}',
   endContinue: '{why} Subscribe again to continue.',
   failed:
-    '{reason, select, insufficient_balance {There isn’t enough {symbol} in your wallet.} allowance_too_low {Your wallet allows less than the charge.} permission {The permission in your wallet was removed.} token_paused {The token’s issuer has paused all transfers.} blocked_address {The token’s issuer blocks your wallet or the merchant’s.} costly {Taking the charge costs more gas than the operator pays for.} network {The network could not be reached, or its fees are too high.} rate_unavailable {There was no exchange rate for the token.} over {The time to take this payment is over.} other {The network didn’t accept the payment.}}',
+    '{reason, select, insufficient_balance {There isn’t enough {symbol} in your wallet.} allowance_too_low {Your wallet allows less than the charge.} permission {The permission in your wallet was removed.} token_paused {The token’s issuer has paused all transfers.} blocked_address {The token’s issuer blocks your wallet or the merchant’s.} costly {Taking the charge costs more in network fees than this site pays for.} network {The network could not be reached, or its fees are too high.} rate_unavailable {There was no exchange rate for the token.} over {The time to take this payment is over.} other {The network didn’t accept the payment.}}',
   whoActs:
     '{who, select, payer {You can fix this.} merchant {The merchant must act.} other {The operator of this site must act.}}',
   addThenTry: 'Add {exact, select, yes {at least} other {more than}} {amount}, then try again.',
@@ -90,7 +90,7 @@ export const PORTAL = {
     'Allow the contract below to take {exact, select, yes {at least} other {more than}} {amount} again in your wallet, then try again.',
   subscribeToContinue: 'Subscribe again to continue.',
   switchProgramOff:
-    'If your wallet runs a program when it sends tokens, switch that off and try again; otherwise subscribe with another token.',
+    'If your wallet runs a program when it sends tokens, turn that off and try again. Otherwise, subscribe with another token.',
   keepAccess: 'You keep access until {day}.',
   accessEnded: 'Your access ended on {day}.',
   paymentFailed: 'A payment of {amount} on {network} failed.',
@@ -98,7 +98,7 @@ export const PORTAL = {
   tryAgainNow: 'Try again now',
   allowAbove: 'Allow it again above first.',
   enoughPermission:
-    '{count, plural, one {Enough for the one charge that the permission covers.} other {Enough for the # charges that the permission covers.}}',
+    '{count, plural, one {Enough for the one charge your permission covers.} other {Enough for the # charges your permission covers.}}',
   enoughAll: 'Enough for every charge that was signed.',
   notEnoughDue: 'Not enough for the charge that was due on {day}.',
   notEnoughNext: 'Not enough for the next charge, on {day}.',
@@ -108,7 +108,7 @@ export const PORTAL = {
   linkTitle:
     '{purpose, select, permission {Renew your permission} change {Change your subscription} price {A new price for your subscription} retry {Pay what is due} other {Your subscription}}',
   linkLead:
-    '{purpose, select, permission {Choose how many more payments your wallet allows. Nothing is charged now.} change {Choose the plan, token or quantity. You see what it costs before you sign.} price {Accept it by a signature, or leave it. Nothing changes before you sign.} retry {The last payment failed. Once your wallet holds enough, try it again here.} other {This link is for one subscription, and for the wallet that pays for it.}}',
+    '{purpose, select, permission {Choose how many more payments your wallet allows. Nothing is charged now.} change {Choose the plan, token or quantity. You see what it costs before you sign.} price {Accept it with a signature, or leave it. Nothing changes before you sign.} retry {The last payment failed. Once your wallet holds enough, try it again here.} other {This link is for one subscription, and for the wallet that pays for it.}}',
   linkOver: 'This link doesn’t work.',
   linkOverText:
     'It has expired, or part of its address is missing. Links work for 30 days: ask the merchant for a new one, or sign in with the wallet that pays. Nothing was charged.',

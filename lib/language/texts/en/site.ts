@@ -4,8 +4,8 @@ export const SITE = {
   pageAway: 'This page can’t be shown at the moment.',
   offline: 'You’re offline.',
   pageAwayText:
-    'The server did not answer correctly. What was already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.',
-  offlineText: 'What was already signed or paid is safe. We’ll continue when you’re back.',
+    'The server gave a wrong answer. What you already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.',
+  offlineText: 'What you already signed or paid is safe. We’ll continue when you’re back.',
   tryAgain: 'Try again',
   tryingAgain: 'Trying again…',
   reference: 'If this continues, give the operator this reference: {reference}',

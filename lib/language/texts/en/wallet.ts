@@ -5,7 +5,7 @@ export const WALLET = {
   unknownNetwork: 'Your wallet does not have this network. Add it in the wallet, then come back.',
   disconnected: 'Your wallet has no connection to its network. Open it, then try again.',
   unsupported: 'Your wallet cannot do this. Try another one.',
-  failed: 'Your wallet did not answer correctly. Try again.',
+  failed: 'Something went wrong in your wallet. Try again.',
   found: 'Found',
   asking: 'Asking…',
   otherDevice: 'Use your phone',
