@@ -2,18 +2,29 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getCheckoutSession } from '@/app/api/checkout-session/route'
 import { GET as listSubscribers } from '@/app/api/subscribers/route'
 import { POST as cancelPayment } from '@/app/pay/api/v1/payment/cancel/route'
-import { canRetry } from '@/components/billing/payment-facts'
+import { pauseChoices } from '@/components/billing/pause-choices'
+import { canRetry, leftOf } from '@/components/billing/payment-facts'
+import { isChangeable } from '@/components/portal/change/change-words'
+import { isRenewable } from '@/components/portal/renewal/renewal-words'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { addMonths } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
+import { listPaidSubscriptions } from '@/lib/server/services/portal/list-paid-subscriptions'
 import { listPayments } from '@/lib/server/services/reports/list-payments'
 import { announceEndingTrials } from '@/lib/server/services/subscribers/announce-ending-trials'
+import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { createPayerLink } from '@/lib/server/services/subscribers/create-payer-link'
 import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
+import { listAllSubscribers } from '@/lib/server/services/subscribers/list-all-subscribers'
+import { pauseSubscriber, unpauseSubscriber } from '@/lib/server/services/subscribers/pause-subscriber'
+import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
 import { retryMerchantCharge } from '@/lib/server/services/subscribers/retry-merchant-charge'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import { countEventsAfter, findNewestEvent } from '@/lib/server/store/reports/event-counts'
@@ -34,6 +45,8 @@ import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { startTestMode } from '@/lib/server/test-mode/start-test-mode'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
+import { subscriberRowView } from '@/lib/server/views/subscriber-view'
 import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
 import { deep } from '../../support/process/deep'
 import { createWorld, WORLD_START, type World } from '../../support/service/world'
@@ -270,12 +283,49 @@ describe('the buttons of each sample row', () => {
     }
   })
 
-  it('“Copy renewal link” and “Copy fix link” have a link for everybody who goes on', async () => {
+  it('the links that a payer gets are made for everybody who goes on', async () => {
     const running = rows.filter(({ nextPeriod, priceMicroUsd }) => nextPeriod !== null && priceMicroUsd > 0n)
     expect(running.length).toBeGreaterThan(200)
     for (const [index, { id }] of running.entries()) {
-      const purpose = index % 2 === 0 ? 'permission' : 'retry'
+      const purpose = (['permission', 'retry', 'change'] as const)[index % 3] ?? 'change'
       await createPayerLink(world.deps, { merchantId, id, purpose })
+    }
+  })
+
+  it('no payment offers a refund, since none has a transaction', async () => {
+    const { payments } = await listPayments(world.deps, { merchantId, filters: {}, limit: 200 })
+    expect(payments.map(encodePayment).filter((payment) => leftOf(payment) > 0n)).toEqual([])
+  })
+
+  it('the portal of each wallet offers nothing that would have to be signed for a chain', async () => {
+    const wallets = new Set(rows.map(({ eoaAddress }) => getAddress(eoaAddress)))
+    for (const address of wallets) {
+      const account = { address, chainId: EVERY_CHAIN }
+      const { subscriptions } = await listPaidSubscriptions(world.deps, { account, limit: 50 })
+      const shown = subscriptions.map((each) =>
+        portalSubscriptionView(world.deps.env, each, world.clock.now()),
+      )
+      expect(shown.filter((row) => isChangeable(row, world.clock.now()) || isRenewable(row))).toEqual([])
+    }
+  })
+
+  it('a pause, a cancel and taking them back are answered for each row that has them', async () => {
+    const author = { merchantId, actor: 'test' }
+    const now = world.clock.now()
+    const all = { merchantId, filters: {}, sort: '-subscribedAt', limit: 1_000 } as const
+    const before = await listAllSubscribers(world.deps, all)
+    const shown = before.rows.map((each) => subscriberRowView(each, now))
+    const pausable = shown.filter((row) => pauseChoices(row, now).length > 0)
+    expect(pausable.length).toBeGreaterThan(100)
+    for (const row of pausable) {
+      const periods = pauseChoices(row, now).length
+      await pauseSubscriber(world.deps, { author, id: row.id, periods })
+      await unpauseSubscriber(world.deps, { author, id: row.id })
+    }
+    for (const { id } of shown.filter((row) => !isOver(row))) {
+      const cancelled = await cancelSubscriber(world.deps, { author, id, when: 'period_end' })
+      const { cancelAt, cancelOrigin } = subscriberRowView(cancelled, now)
+      if (cancelAt !== null && cancelOrigin === 'merchant') await resumeSubscriber(world.deps, { author, id })
     }
   })
 })
