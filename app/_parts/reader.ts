@@ -19,14 +19,17 @@ import {
 
 /** Pages in the languages of payers, by the first part of their paths; all others are English. */
 const SPOKEN = ['checkout', 'pay', 'portal']
+/** The dashboard is English, with dates and amounts as its reader writes them. */
+const DASHBOARD = 'merchant'
 
 /** Reader of the page of this request, in whose language it is. */
 export const getReader = cache(async (): Promise<Reader> => {
   const [client, jar] = await Promise.all([headers(), cookies()])
   const { pathname, searchParams } = pageAddress(client)
   const [, page = '', id = ''] = pathname.split('/')
-  if (!SPOKEN.includes(page)) return UNKNOWN_READER
   const browser = acceptedLanguages(client.get('accept-language'))
+  if (page === DASHBOARD) return { ...UNKNOWN_READER, formats: formatsOf('en', browser) }
+  if (!SPOKEN.includes(page)) return UNKNOWN_READER
   const address = searchParams.get('locale')
   const remembered = jar.get(LOCALE_COOKIE)?.value ?? null
   const isChosen = [address, remembered].some((wish) => wish !== null && findLocale(wish) !== null)

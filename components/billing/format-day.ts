@@ -1,67 +1,52 @@
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import {
+  type Place,
+  writeDate,
+  writeMoment,
+  writeNearDate,
+  writeTime,
+  writeWeekday,
+} from '@/lib/language/dates'
+import { UNKNOWN_READER } from '@/lib/language/reader'
 
-/** The present where a reader is: days that are told beside it are those of its time zone, and of UTC beside a plain date. */
-export class LocalNow extends Date {
-  /** @param timeZone - an IANA name */
+/** The present of a reader: days that are told beside it are those of its time zone, written as the reader writes them. */
+export class LocalNow extends Date implements Place {
   constructor(
     at: Date,
+    /** An IANA name. */
     readonly timeZone: string,
+    /** Tag for `Intl`. */
+    readonly formats: string = UNKNOWN_READER.formats,
   ) {
     super(at)
   }
 }
 
-const zoneOf = (now: Date) => (now instanceof LocalNow ? now.timeZone : 'UTC')
+/** UTC, where periods are counted, beside a plain date. */
+const placeOf = (now: Date): Place => (now instanceof LocalNow ? now : UNKNOWN_READER)
 
-const localFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Calendar fields of an instant in a time zone. */
-function fieldsOf(instant: string, timeZone: string): Readonly<Partial<Record<string, string>>> {
-  let format = localFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZoneName: 'short',
-    })
-    localFormats.set(timeZone, format)
-  }
-  return Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+/** `21 Nov 2026`. */
+export function formatDate(instant: string, now: Date): string {
+  return writeDate(new Date(instant), placeOf(now))
 }
 
-/** `21 Nov 2026`, in UTC, where periods are counted, or in the reader's time zone beside a `LocalNow`. */
-export function formatDate(instant: string, now: Date = new Date(0)): string {
-  const { day, month, year } = fieldsOf(instant, zoneOf(now))
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
-}
-
-/** `21 Nov`, as `formatDate` has it; with its year where that is not the year of `now`. */
+/** `21 Nov`; with its year where that is not the year of `now`. */
 export function formatDay(instant: string, now: Date): string {
-  const { day, month, year } = fieldsOf(instant, zoneOf(now))
-  const { year: thisYear } = fieldsOf(now.toISOString(), zoneOf(now))
-  return year === thisYear ? `${Number(day)} ${MONTHS[Number(month) - 1]}` : formatDate(instant, now)
+  return writeNearDate(new Date(instant), now, placeOf(now))
 }
 
-/** `21 Nov 2026, 14:05`, in UTC. */
-export function formatTime(instant: string): string {
-  return `${formatDate(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`
+/** `21 Nov 2026, 14:05`: without the time zone, which the page names. */
+export function formatTime(instant: string, now: Date): string {
+  return writeTime(new Date(instant), placeOf(now))
 }
 
-/** `21 Nov 2026, 14:05 UTC`: with the name of the reader's time zone beside a `LocalNow`. */
+/** `21 Nov 2026, 14:05 UTC`. */
 export function formatMoment(instant: string, now: Date): string {
-  const { hour, minute, timeZoneName } = fieldsOf(instant, zoneOf(now))
-  return `${formatDate(instant, now)}, ${hour}:${minute} ${timeZoneName}`
+  return writeMoment(new Date(instant), placeOf(now))
 }
 
-/** `Mon 23`, in UTC; the first of a month with the month's name: `Tue 1 Dec`. */
-export function formatWeekday(day: string, { withMonth = false } = {}): string {
+/** `Mon 23`; the first of a month with the month's name: `Tue 1 Dec`. The day is one of UTC: `2026-11-23`. */
+export function formatWeekday(day: string, now: Date, { withMonth = false } = {}): string {
   const date = new Date(day)
-  const name = `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()}`
-  return withMonth || date.getUTCDate() === 1 ? `${name} ${MONTHS[date.getUTCMonth()]}` : name
+  const place = { formats: placeOf(now).formats, timeZone: 'UTC' }
+  return writeWeekday(date, place, { month: withMonth || date.getUTCDate() === 1 })
 }

@@ -5,6 +5,7 @@ import type { WireApiKey } from '@/lib/wire/accounts/api-keys'
 import { DEFAULT_SCOPES, SCOPES } from '@/lib/wire/accounts/scope'
 import { RecordTable } from '../list/record-table'
 import { tableRoles } from '../list/table-roles'
+import { useDashboardNow } from '../shell/dashboard-now'
 
 const columns =
   'wide:grid wide:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_100px_100px_84px] wide:gap-x-4'
@@ -35,19 +36,20 @@ interface ApiKeyListRowProps {
 }
 
 function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
+  const now = useDashboardNow()
   const { name, hint, scopes, createdAt, expiresAt, lastUsedAt } = apiKey
   const end = endOf(apiKey)
   const line = 'narrow:text-hint narrow:text-ink-2'
   return (
     <tr
       {...tableRoles.row}
-      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 ${end ? 'text-ink-2' : ''}`}
+      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 tight:block ${end ? 'text-ink-2' : ''}`}
     >
       <td {...tableRoles.cell} className="flex min-w-0 flex-wrap items-center gap-2">
         <bdi className="min-w-0 text-user-content font-medium">{name}</bdi>
         {end && <Badge>{end}</Badge>}
         {end === null && expiresAt !== null && (
-          <span className="text-hint text-ink-3">until {formatDate(expiresAt)}</span>
+          <span className="text-hint text-ink-3">until {formatDate(expiresAt, now)}</span>
         )}
       </td>
       <td
@@ -61,11 +63,11 @@ function ApiKeyListRow({ apiKey, onRevoke }: ApiKeyListRowProps) {
       </td>
       <td {...tableRoles.cell} className={`text-ink-2 narrow:col-start-1 ${line}`}>
         <span className="wide:hidden">Created </span>
-        {formatDate(createdAt)}
+        {formatDate(createdAt, now)}
       </td>
       <td {...tableRoles.cell} className={`text-ink-2 narrow:col-start-1 ${line}`}>
         <span className="wide:hidden">Last used: </span>
-        {lastUsedAt === null ? <span className="text-ink-3">Never</span> : formatDate(lastUsedAt)}
+        {lastUsedAt === null ? <span className="text-ink-3">Never</span> : formatDate(lastUsedAt, now)}
       </td>
       <td
         {...tableRoles.cell}

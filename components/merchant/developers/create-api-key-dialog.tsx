@@ -14,6 +14,7 @@ import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { DAY_MS } from '@/lib/billing/durations'
 import { createApiKeyMutation } from '@/lib/client/queries/developers/api-key-mutations'
 import { SCOPES, type Scope } from '@/lib/wire/accounts/scope'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { formProblems, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import { checkApiKey } from './check-api-key'
@@ -181,6 +182,7 @@ interface ApiKeyExpiryProps {
 
 /** Lifetime of the key. */
 function ApiKeyExpiry({ id, error, onChange }: ApiKeyExpiryProps) {
+  const now = useDashboardNow()
   const [expiresAt, setExpiresAt] = useState<string | null>(null)
   const choose = (days: number) => {
     const next = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString()
@@ -191,7 +193,7 @@ function ApiKeyExpiry({ id, error, onChange }: ApiKeyExpiryProps) {
     <Field
       id={id}
       label="Works for"
-      hint={expiresAt === null ? undefined : `It stops working on ${formatDate(expiresAt)} (UTC).`}
+      hint={expiresAt === null ? undefined : `It stops working on ${formatDate(expiresAt, now)} (UTC).`}
       error={error}
     >
       {(control) => (

@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/controls/button'
 import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 import { RecordTable } from '../list/record-table'
 import { tableRoles } from '../list/table-roles'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { plansText, reductionText, stateText, usesText } from './discount-text'
 
 const columns = 'wide:grid wide:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_100px_110px_150px_96px] wide:gap-x-4'
@@ -32,12 +33,13 @@ interface DiscountListRowProps {
 }
 
 function DiscountListRow({ discount, onArchive }: DiscountListRowProps) {
+  const now = useDashboardNow()
   const { code, status } = discount
   const line = 'min-w-0 text-ink-2 narrow:col-start-1 narrow:text-hint'
   return (
     <tr
       {...tableRoles.row}
-      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 ${status === 'active' ? '' : 'text-ink-2'}`}
+      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 tight:block ${status === 'active' ? '' : 'text-ink-2'}`}
     >
       <td {...tableRoles.cell} className="min-w-0 font-medium [overflow-wrap:anywhere]">
         {code ?? 'For everybody'}
@@ -53,7 +55,7 @@ function DiscountListRow({ discount, onArchive }: DiscountListRowProps) {
         {usesText(discount)}
       </td>
       <td {...tableRoles.cell} className={line}>
-        {stateText(discount)}
+        {stateText(discount, now)}
       </td>
       <td
         {...tableRoles.cell}

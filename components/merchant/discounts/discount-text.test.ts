@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { plansText, reductionText, stateText, usesText } from './discount-text'
 
+const now = new Date('2027-03-01T12:00:00.000Z')
+
 it.each([
   [{ percent: 20, amount: null, charges: null }, '20% off each payment'],
   [{ percent: 12.5, amount: null, charges: 1 }, '12.5% off the first payment'],
@@ -16,9 +18,9 @@ it('says who may have it, how often, and until when', () => {
   expect(plansText({ plans: ['one'] })).toBe('1 plan')
   expect(plansText({ plans: ['one', 'two'] })).toBe('2 plans')
   const expiresAt = '2027-03-03T10:00:00.000Z'
-  expect(stateText({ status: 'active', expiresAt: null })).toBe('No end')
-  expect(stateText({ status: 'active', expiresAt })).toBe('Until 3 Mar 2027')
-  expect(stateText({ status: 'expired', expiresAt })).toBe('Ended 3 Mar 2027')
-  expect(stateText({ status: 'used_up', expiresAt })).toBe('Used up')
-  expect(stateText({ status: 'archived', expiresAt })).toBe('Archived')
+  expect(stateText({ status: 'active', expiresAt: null }, now)).toBe('No end')
+  expect(stateText({ status: 'active', expiresAt }, now)).toBe('Until 3 Mar 2027')
+  expect(stateText({ status: 'expired', expiresAt }, now)).toBe('Ended 3 Mar 2027')
+  expect(stateText({ status: 'used_up', expiresAt }, now)).toBe('Used up')
+  expect(stateText({ status: 'archived', expiresAt }, now)).toBe('Archived')
 })

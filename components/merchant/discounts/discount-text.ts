@@ -28,9 +28,12 @@ export function plansText({ plans }: Pick<WireDiscount, 'plans'>): string {
 }
 
 /** "Until 3 Mar 2027", or the cause of its end. */
-export function stateText({ status, expiresAt }: Pick<WireDiscount, 'status' | 'expiresAt'>): string {
+export function stateText(
+  { status, expiresAt }: Pick<WireDiscount, 'status' | 'expiresAt'>,
+  now: Date,
+): string {
   if (status === 'archived') return 'Archived'
   if (status === 'used_up') return 'Used up'
   if (expiresAt === null) return 'No end'
-  return status === 'expired' ? `Ended ${formatDate(expiresAt)}` : `Until ${formatDate(expiresAt)}`
+  return status === 'expired' ? `Ended ${formatDate(expiresAt, now)}` : `Until ${formatDate(expiresAt, now)}`
 }

@@ -32,7 +32,7 @@ export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
         {...tableRoles.cell}
         className="min-w-0 whitespace-nowrap text-ink-2 narrow:text-end narrow:text-hint narrow:[grid-area:time]"
       >
-        <time dateTime={event.createdAt}>{formatTime(event.createdAt)}</time>
+        <time dateTime={event.createdAt}>{formatTime(event.createdAt, now)}</time>
         <span className="wide:hidden"> UTC</span>
       </td>
       <td

@@ -73,6 +73,7 @@ interface EventPayloadDialogProps {
 
 /** JSON of an event as `GET /api/v1/events` returns it, with a button to copy it. */
 function EventPayloadDialog({ event, onClose }: EventPayloadDialogProps) {
+  const now = useDashboardNow()
   // The text must not change while the dialog fades.
   const shown = useLastShown(event)
   if (shown === null) return null
@@ -84,8 +85,8 @@ function EventPayloadDialog({ event, onClose }: EventPayloadDialogProps) {
       title={`Event ${shown.id}`}
       description={
         <>
-          {shown.type}, <time dateTime={shown.createdAt}>{formatTime(shown.createdAt)}</time> UTC. As the API
-          gives it.
+          {shown.type}, <time dateTime={shown.createdAt}>{formatTime(shown.createdAt, now)}</time> UTC. As the
+          API gives it.
         </>
       }
       keepLabel="Close"

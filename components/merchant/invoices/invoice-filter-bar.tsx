@@ -2,6 +2,7 @@ import type { InvoiceFilters } from '@/lib/client/lists/invoice-filters'
 import { CustomerSearch } from '../list/customer-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
 import { DateRangeFields, daysText, FilterMenu } from '../list/filter-menu'
+import { useDashboardNow } from '../shell/dashboard-now'
 
 interface InvoiceFilterBarProps {
   readonly filters: InvoiceFilters
@@ -11,7 +12,8 @@ interface InvoiceFilterBarProps {
 
 /** Chip of the chosen subscriber, menu with the dates, and the search by address. */
 export function InvoiceFilterBar({ filters, addressOf, onChange }: InvoiceFilterBarProps) {
-  const days = daysText(filters)
+  const now = useDashboardNow()
+  const days = daysText(filters, now)
   return (
     <FilterBar
       legend="Subscriber"

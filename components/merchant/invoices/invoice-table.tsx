@@ -13,7 +13,7 @@ import { merchantPaths } from '../merchant-paths'
 const columns =
   'wide:grid wide:grid-cols-[minmax(128px,150fr)_minmax(82px,84fr)_minmax(92px,150fr)_minmax(72px,160fr)_minmax(92px,110fr)_minmax(84px,96fr)_minmax(96px,120fr)_minmax(40px,48fr)] wide:gap-x-3'
 const lines =
-  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"number_total""buyer_date""title_status"]'
+  'tight:block narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"number_total""buyer_date""title_status"]'
 
 interface InvoiceTableProps extends LoadedRows<WireInvoice> {
   readonly now: Date
@@ -65,7 +65,7 @@ function InvoiceRow({ row, now }: { readonly row: WireInvoice; readonly now: Dat
         {...tableRoles.cell}
         className="min-w-0 whitespace-nowrap narrow:text-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:date]"
       >
-        <time dateTime={issuedAt} title={`${formatTime(issuedAt)} UTC`}>
+        <time dateTime={issuedAt} title={`${formatTime(issuedAt, now)} UTC`}>
           {formatDay(issuedAt, now)}
         </time>
       </td>

@@ -171,7 +171,9 @@ function DateField({ id, label, hint, value, min = null, max = null, onChange }:
 }
 
 /** "1 Nov 2026 – 30 Nov 2026", "since 1 Nov 2026"; null for all days. */
-export function daysText({ since, until }: DateRange): string | null {
-  if (since === null) return until === null ? null : `until ${formatDate(until)}`
-  return until === null ? `since ${formatDate(since)}` : `${formatDate(since)} – ${formatDate(until)}`
+export function daysText({ since, until }: DateRange, now: Date): string | null {
+  if (since === null) return until === null ? null : `until ${formatDate(until, now)}`
+  return until === null
+    ? `since ${formatDate(since, now)}`
+    : `${formatDate(since, now)} – ${formatDate(until, now)}`
 }

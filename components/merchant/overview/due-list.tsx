@@ -2,12 +2,14 @@ import { TriangleAlert } from 'lucide-react'
 import { formatWeekday } from '@/components/billing/format-day'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { wholeCents } from '../subscriptions/month-figures'
 
 type DueDay = WireMetrics['due'][number]
 
 /** Charges of the next 7 days. */
 export function DueList({ due }: { readonly due: readonly DueDay[] }) {
+  const now = useDashboardNow()
   const most = Math.max(...due.map(({ amount }) => amount), 0)
   const all = sum(due, 'charges')
   const failing = sum(due, 'failing')
@@ -32,13 +34,13 @@ export function DueList({ due }: { readonly due: readonly DueDay[] }) {
           {due.map((day, index) => (
             <tr key={day.day} className="border-line border-b">
               <th scope="row" className="w-24 py-2 text-start font-normal">
-                {index === 0 ? 'Today' : formatWeekday(day.day, { withMonth: index === 1 })}
+                {index === 0 ? 'Today' : formatWeekday(day.day, now, { withMonth: index === 1 })}
               </th>
               <td className="py-2">
                 <div className="flex items-center gap-4">
                   <span aria-hidden="true" className="min-w-0 flex-1">
                     <span
-                      className="block h-2 rounded-[2px] bg-accent"
+                      className="block h-2 rounded-[2px] bg-accent forced-color-adjust-none"
                       style={{ width: most === 0 ? 0 : `${(day.amount / most) * 100}%` }}
                     />
                   </span>

@@ -7,6 +7,7 @@ import { dollars } from '@/components/billing/subscriber-facts'
 import { formatUsd } from '@/lib/billing/money/money'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { wholeCents } from '../subscriptions/month-figures'
 import { chartAxes } from './chart-axes'
 
@@ -22,6 +23,7 @@ interface MrrChartProps {
 
 /** Revenue by day as a line. Positions are percentages, so the server renders it without knowing the width. */
 export function MrrChart({ days, ahead }: MrrChartProps) {
+  const now = useDashboardNow()
   const [pointed, setPointed] = useState<number | null>(null)
   const all = [...days, ...ahead]
   const axes = chartAxes(all.map(({ day, mrr }) => ({ day, amount: mrr })))
@@ -43,7 +45,7 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   return (
     <div
       role="img"
-      aria-label={description(days, ahead)}
+      aria-label={description(days, ahead, now)}
       className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5"
     >
       <div className="relative h-48" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
@@ -96,7 +98,7 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
           <>
             <Disc left={axes.leftOf(shown.day)} top={axes.topOf(shown.mrr)} />
             <p
-              className="pointer-events-none absolute z-10 rounded-control bg-inverse px-3 py-2 text-badge text-on-inverse-2 whitespace-nowrap"
+              className="pointer-events-none absolute z-10 rounded-control border border-transparent bg-inverse px-3 py-2 text-badge text-on-inverse-2 whitespace-nowrap"
               style={{
                 top: `calc(${axes.topOf(shown.mrr)}% + 14px)`,
                 ...(axes.leftOf(shown.day) > 60
@@ -104,7 +106,7 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
                   : { left: `calc(${axes.leftOf(shown.day)}% + 12px)` }),
               }}
             >
-              {formatDate(shown.day)}
+              {formatDate(shown.day, now)}
               {isForeseen && ', forecast'}
               <span className="block font-semibold text-hint text-on-inverse">
                 {formatUsd(wholeCents(shown.mrr))}
@@ -129,17 +131,20 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
         {axes.days.filter(isFree).map((day) => (
           <span
             key={day}
-            className="absolute -translate-x-1/2 whitespace-nowrap"
+            className="absolute -translate-x-1/2 whitespace-nowrap tight:hidden"
             style={{ left: `${axes.leftOf(day)}%` }}
           >
-            {formatDay(day, new Date(end.day))}
+            {formatDay(day, now)}
           </span>
         ))}
         {ahead.length === 0 ? (
           <span className="absolute end-0">Today</span>
         ) : (
           <>
-            <span className="absolute -translate-x-1/2 bg-surface px-1" style={{ left: `${today}%` }}>
+            <span
+              className="absolute -translate-x-1/2 bg-surface px-1 tight:hidden"
+              style={{ left: `${today}%` }}
+            >
               Today
             </span>
             <span className="absolute end-0 bg-surface ps-1">Forecast</span>
@@ -153,19 +158,19 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
 function Disc({ left, top }: { readonly left: number; readonly top: number }) {
   return (
     <span
-      className="-translate-1/2 absolute size-3 rounded-full border-2 border-surface bg-accent"
+      className="-translate-1/2 absolute size-3 rounded-full border-2 border-surface bg-accent forced-color-adjust-none"
       style={{ left: `${left}%`, top: `${top}%` }}
     />
   )
 }
 
 /** Text alternative: both ends and the range of the line; the table has each day. */
-function description(days: WireMetrics['byDay'], ahead: WireRevenueForecast['byDay']): string {
+function description(days: WireMetrics['byDay'], ahead: WireRevenueForecast['byDay'], now: Date): string {
   const amounts = days.map(({ mrr }) => mrr)
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return 'Monthly recurring revenue'
   const amount = (mrr: number) => formatUsd(wholeCents(mrr))
   const coming = ahead.at(-1)
-  const foreseen = coming ? ` Foreseen for ${formatDate(coming.day)}: ${amount(coming.mrr)}.` : ''
-  return `Monthly recurring revenue by day: ${amount(first.mrr)} on ${formatDate(first.day)}, ${amount(last.mrr)} today, between ${amount(Math.min(...amounts))} and ${amount(Math.max(...amounts))}.${foreseen}`
+  const foreseen = coming ? ` Foreseen for ${formatDate(coming.day, now)}: ${amount(coming.mrr)}.` : ''
+  return `Monthly recurring revenue by day: ${amount(first.mrr)} on ${formatDate(first.day, now)}, ${amount(last.mrr)} today, between ${amount(Math.min(...amounts))} and ${amount(Math.max(...amounts))}.${foreseen}`
 }

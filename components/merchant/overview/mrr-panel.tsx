@@ -11,6 +11,7 @@ import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/queries
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { followInPlace } from '../list/follow-in-place'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { type MonthFigures, wholeCents } from '../subscriptions/month-figures'
 import { MrrChart } from './mrr-chart'
 
@@ -40,7 +41,9 @@ export function MrrPanel({ metrics, month, range, ahead }: MrrPanelProps) {
         <div>
           <h2 className="font-medium text-hint text-ink-2">Monthly recurring revenue</h2>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="text-mrr">{formatUsd(wholeCents(metrics.mrr))}</span>
+            <span className="text-mrr tight:text-metric forced-colors:mt-1">
+              {formatUsd(wholeCents(metrics.mrr))}
+            </span>
             {month.mrrChange !== null && month.mrrChange !== 0n && (
               <span
                 className={classNames('font-medium', month.mrrChange > 0n ? 'text-accent' : 'text-ink-2')}
@@ -92,7 +95,7 @@ function RangeLinks({ range }: { readonly range: MetricRange }) {
             onClick={(event) => followInPlace(event, () => window.history.pushState(null, '', href))}
             className={classNames(
               'px-2.5 py-[5px] font-medium text-hint transition-colors first:rounded-s-[5px] last:rounded-e-[5px]',
-              each === range ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
+              each === range ? 'chosen-ground bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
             )}
           >
             {RANGE_NAMES[each]}
@@ -109,6 +112,7 @@ function signed(microUsd: bigint): string {
 
 /** Days of the chart as a table, the latest first. */
 function MrrTable({ days }: { readonly days: WireMetrics['byDay'] }) {
+  const now = useDashboardNow()
   return (
     <section
       aria-label="Revenue by day"
@@ -129,7 +133,7 @@ function MrrTable({ days }: { readonly days: WireMetrics['byDay'] }) {
           {days.toReversed().map(({ day, mrr, new: started, churned }) => (
             <tr key={day} className="border-line border-b">
               <th scope="row" className="py-1.5 text-start font-normal">
-                {formatDate(day)}
+                {formatDate(day, now)}
               </th>
               <td className="py-1.5 text-end font-medium">{formatUsd(wholeCents(mrr), { cents: true })}</td>
               <td className="py-1.5 text-end">{groupThousands(String(started))}</td>

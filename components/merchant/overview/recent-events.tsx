@@ -61,10 +61,10 @@ function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: 
   const brief = eventBrief(event, now)
   const amount = eventAmount(event)
   return (
-    <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-b py-2 max-sm:grid-cols-[68px_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-b py-2 max-sm:grid-cols-[68px_minmax(0,1fr)_auto] tight:block">
       <time
         dateTime={event.createdAt}
-        title={`${formatTime(event.createdAt)} UTC`}
+        title={`${formatTime(event.createdAt, now)} UTC`}
         className="text-hint text-ink-2"
       >
         {eventTime(event.createdAt, now)}

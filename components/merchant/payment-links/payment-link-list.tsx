@@ -5,6 +5,7 @@ import { customerName } from '@/lib/billing/customers/customer'
 import type { WirePaymentLink } from '@/lib/wire/checkout/payment-links'
 import { RecordTable } from '../list/record-table'
 import { tableRoles } from '../list/table-roles'
+import { useDashboardNow } from '../shell/dashboard-now'
 
 const columns =
   'wide:grid wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_90px_110px_190px] wide:gap-x-4'
@@ -41,6 +42,7 @@ interface PaymentLinkRowProps extends Omit<PaymentLinkListProps, 'links'> {
 }
 
 function PaymentLinkRow({ link, planName, onArchive }: PaymentLinkRowProps) {
+  const now = useDashboardNow()
   const { planId, fixedPlan, code, oneUse, status, createdAt } = link
   const who = customerName(link) ?? 'Anybody'
   const line = 'min-w-0 text-ink-2 narrow:col-start-1 narrow:text-hint'
@@ -48,7 +50,7 @@ function PaymentLinkRow({ link, planName, onArchive }: PaymentLinkRowProps) {
   return (
     <tr
       {...tableRoles.row}
-      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 ${status === 'open' ? '' : 'text-ink-2'}`}
+      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 tight:block ${status === 'open' ? '' : 'text-ink-2'}`}
     >
       <td {...tableRoles.cell} className="min-w-0 font-medium [overflow-wrap:anywhere]">
         <bdi>{who}</bdi>
@@ -64,7 +66,7 @@ function PaymentLinkRow({ link, planName, onArchive }: PaymentLinkRowProps) {
         {STATES[status]}
       </td>
       <td {...tableRoles.cell} className={line}>
-        {formatDate(createdAt)}
+        {formatDate(createdAt, now)}
       </td>
       <td
         {...tableRoles.cell}

@@ -9,6 +9,7 @@ import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import { CustomerSearch } from '../list/customer-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
 import { DateRangeFields, daysText, FilterMenu, FilterSelect } from '../list/filter-menu'
+import { useDashboardNow } from '../shell/dashboard-now'
 
 interface PaymentFilterBarProps {
   readonly filters: PaymentFilters
@@ -52,6 +53,7 @@ interface PaymentFilterMenuProps {
 
 /** Subscription, token and dates, behind one chip that names the chosen filters. */
 function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps) {
+  const now = useDashboardNow()
   const [open, setOpen] = useState(false)
   const { titles, tokens } = useSubscriptionNames(open)
   const { subscription, token, since, until } = filters
@@ -60,7 +62,7 @@ function PaymentFilterMenu({ filters, onChange }: PaymentFilterMenuProps) {
   const chosen = [
     subscription !== null && titles.get(subscription),
     token !== null && tokens.get(token),
-    daysText(filters),
+    daysText(filters, now),
   ]
 
   return (

@@ -26,7 +26,7 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         {...tableRoles.cell}
         className="min-w-0 whitespace-nowrap narrow:text-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:date]"
       >
-        <time dateTime={row.createdAt} title={`${formatTime(row.createdAt)} UTC`}>
+        <time dateTime={row.createdAt} title={`${formatTime(row.createdAt, now)} UTC`}>
           {formatDay(row.createdAt, now)}
         </time>
       </td>

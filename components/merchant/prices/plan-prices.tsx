@@ -5,6 +5,7 @@ import { priceChangesQuery } from '@/lib/client/queries/price-queries'
 import type { WirePriceChange } from '@/lib/wire/price-changes/price-changes'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { ShowMore } from '../list/show-more'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { consentText, otherwiseText, priceChangeText } from './price-change-text'
 
 export type PricedPlan = WireMerchantSubscription['plans'][number]
@@ -70,15 +71,16 @@ function ChangeOfPrice({
   readonly change: WirePriceChange
   readonly onWithdraw: () => void
 }) {
+  const now = useDashboardNow()
   const answers = consentText(change)
-  if (answers === null) return <p>{priceChangeText(change)}</p>
+  if (answers === null) return <p>{priceChangeText(change, now)}</p>
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
       <div className="min-w-0">
         <p>
-          <span className="font-medium text-ink">{priceChangeText(change)}</span> · {answers}
+          <span className="font-medium text-ink">{priceChangeText(change, now)}</span> · {answers}
         </p>
-        <p className="text-ink-3">{otherwiseText(change)}</p>
+        <p className="text-ink-3">{otherwiseText(change, now)}</p>
       </div>
       {change.closedAt === null && (
         <Button size={30} onClick={onWithdraw}>

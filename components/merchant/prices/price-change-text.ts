@@ -23,10 +23,10 @@ export function earliestDay({ frequency }: { readonly frequency: Frequency }, no
 type ToldChange = Pick<WirePriceChange, 'price' | 'lowered' | 'announcedAt' | 'from' | 'closedAt'>
 
 /** "$8 for 40 subscribers since 3 Mar 2027", "$12 from 3 Apr 2027". */
-export function priceChangeText({ price, lowered, announcedAt, from }: ToldChange): string {
+export function priceChangeText({ price, lowered, announcedAt, from }: ToldChange, now: Date): string {
   if (from === null)
-    return `${dollars(price)} for ${subscribersText(lowered)} since ${formatDate(announcedAt)}`
-  return `${dollars(price)} from ${formatDate(from)}`
+    return `${dollars(price)} for ${subscribersText(lowered)} since ${formatDate(announcedAt, now)}`
+  return `${dollars(price)} from ${formatDate(from, now)}`
 }
 
 /** "25 of 40 accepted · 12 open · 3 not accepted"; null for a lower price. */
@@ -40,11 +40,11 @@ export function consentText({ consent }: Pick<WirePriceChange, 'consent'>): stri
 }
 
 /** Fate of those who don't accept, and whether they are still asked. */
-export function otherwiseText({
-  otherwise,
-  closedAt,
-}: Pick<WirePriceChange, 'otherwise' | 'closedAt'>): string {
-  if (closedAt !== null) return `Nobody is asked any more since ${formatDate(closedAt)}.`
+export function otherwiseText(
+  { otherwise, closedAt }: Pick<WirePriceChange, 'otherwise' | 'closedAt'>,
+  now: Date,
+): string {
+  if (closedAt !== null) return `Nobody is asked any more since ${formatDate(closedAt, now)}.`
   return otherwise === 'end'
     ? 'Without an answer, the subscription ends.'
     : 'Without an answer, the old price stays.'

@@ -58,7 +58,7 @@ function RaisePriceForm({ plan, open, onClose, now }: RaisePriceFormProps) {
     const number = priceOf(price)
     const found = {
       ...(number === null && { price: PRICE_RULE }),
-      ...(day < earliest && { from: `Choose ${formatDate(earliest)} or later.` }),
+      ...(day < earliest && { from: `Choose ${formatDate(earliest, now)} or later.` }),
     }
     setMistakes(found)
     if (number === null || Object.keys(found).length > 0) return

@@ -7,6 +7,7 @@ import { useToast } from '@/components/ui/overlays/toast'
 import { errorText } from '@/lib/client/api/api-error'
 import { withdrawPriceChangeMutation } from '@/lib/client/queries/price-queries'
 import type { WirePriceChange } from '@/lib/wire/price-changes/price-changes'
+import { useDashboardNow } from '../shell/dashboard-now'
 import type { PricedPlan } from './plan-prices'
 import { consentText, priceChangeText } from './price-change-text'
 
@@ -23,6 +24,7 @@ interface WithdrawPriceDialogProps {
 
 /** Asks before a higher price is withdrawn. */
 export function WithdrawPriceDialog({ withdrawn, onClose }: WithdrawPriceDialogProps) {
+  const now = useDashboardNow()
   const toast = useToast()
   const shown = useLastShown(withdrawn)
   const withdraw = useMutation(withdrawPriceChangeMutation(useQueryClient()))
@@ -36,7 +38,7 @@ export function WithdrawPriceDialog({ withdrawn, onClose }: WithdrawPriceDialogP
     <ConfirmDialog
       open={withdrawn !== null}
       title={`Withdraw the new price of ${plan.name}?`}
-      description={`${priceChangeText(change)} · ${consentText(change)}`}
+      description={`${priceChangeText(change, now)} · ${consentText(change)}`}
       keepLabel="Keep asking"
       confirmLabel="Withdraw"
       busy={withdraw.isPending}

@@ -18,6 +18,7 @@ import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
 import { ListNotice } from '../list/list-notice'
 import { ReadState } from '../list/read-state'
 import { merchantPaths } from '../merchant-paths'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { AUDIT_WORDS, auditedSubscription, auditFacts } from './audit-text'
 import { SettingsSection } from './settings-section'
 
@@ -120,6 +121,7 @@ function AuditFilterForm({ filters }: { readonly filters: AuditFilters }) {
 
 /** One entry: action, details, actor and record. */
 function AuditEntry({ entry }: { readonly entry: WireAuditEntry }) {
+  const now = useDashboardNow()
   const subscription = auditedSubscription(entry)
   const facts = auditFacts(entry.details)
   return (
@@ -127,7 +129,7 @@ function AuditEntry({ entry }: { readonly entry: WireAuditEntry }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium">{AUDIT_WORDS[entry.action]}</p>
         <time dateTime={entry.at} className="text-hint text-ink-2">
-          {formatTime(entry.at)}
+          {formatTime(entry.at, now)}
         </time>
       </div>
       {facts.length > 0 && (

@@ -14,6 +14,7 @@ import { groupThousands } from '@/lib/billing/money/money'
 import { networksQuery } from '@/lib/client/queries/settings-queries'
 import type { WireNetworkHealth } from '@/lib/wire/health/networks'
 import { ReadState } from '../list/read-state'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { SettingsSection } from './settings-section'
 
 /** Health of each network, its contracts and its keeper accounts. */
@@ -161,5 +162,6 @@ function shortened(coins: string): string {
 }
 
 function Time({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{formatTime(at)} UTC</time>
+  const now = useDashboardNow()
+  return <time dateTime={at}>{formatTime(at, now)} UTC</time>
 }

@@ -16,6 +16,7 @@ import { sessionsQuery } from '@/lib/client/queries/settings-queries'
 import type { WireSession } from '@/lib/wire/accounts/sessions'
 import { ReadState } from '../list/read-state'
 import { merchantPaths } from '../merchant-paths'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { EndSessionsDialog } from './end-sessions-dialog'
 import { SettingsSection } from './settings-section'
 
@@ -102,5 +103,6 @@ function SessionRow({ session }: { readonly session: WireSession }) {
 }
 
 function Time({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{formatTime(at)} UTC</time>
+  const now = useDashboardNow()
+  return <time dateTime={at}>{formatTime(at, now)} UTC</time>
 }

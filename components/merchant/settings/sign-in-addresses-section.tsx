@@ -11,6 +11,7 @@ import { signInAddressesQuery } from '@/lib/client/queries/settings-queries'
 import { confirmBeforehand } from '@/lib/client/wallet/confirm-beforehand'
 import type { WireSignInAddress } from '@/lib/wire/accounts/sign-in-addresses'
 import { ReadState } from '../list/read-state'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { AddAddressDialog } from './add-address-dialog'
 import { RemoveAddressDialog } from './remove-address-dialog'
 import { SettingsSection } from './settings-section'
@@ -24,6 +25,7 @@ interface SignInAddressesSectionProps {
 
 /** Addresses that can sign in to this account, with dialogs to add and remove them. */
 export function SignInAddressesSection({ account, site }: SignInAddressesSectionProps) {
+  const now = useDashboardNow()
   const addresses = useQuery(signInAddressesQuery())
   const [adding, setAdding] = useState(false)
   // The new address is another account of the wallet: one that signs in already has to confirm before it is chosen.
@@ -46,7 +48,7 @@ export function SignInAddressesSection({ account, site }: SignInAddressesSection
               <div className="min-w-0">
                 <AddressText address={each.address} form="whole" />
                 <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-hint text-ink-2">
-                  Added <time dateTime={each.addedAt}>{formatDate(each.addedAt)}</time>
+                  Added <time dateTime={each.addedAt}>{formatDate(each.addedAt, now)}</time>
                   {each.chainId !== null && <Badge>Smart wallet on {networkName(each.chainId)}</Badge>}
                   {each.isOwn && <Badge>Payers see it</Badge>}
                   {each.isCurrent && <Badge tone="good">Signed in with it</Badge>}

@@ -1,6 +1,8 @@
 'use client'
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { LocalNow } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { CLOCK_MOVED } from '@/lib/client/clock-moved'
 
 /** Billing time, and the browser's at that moment, both in milliseconds. */
@@ -30,12 +32,16 @@ export function DashboardNow({ asOf, children }: DashboardNowProps) {
   return <AnchorContext value={anchor}>{children}</AnchorContext>
 }
 
-/** Billing time when this part of the page was opened, or when time was moved since. */
-export function useDashboardNow(): Date {
+/**
+ * Billing time when this part of the page was opened, or when time was moved since. Days beside it are those of UTC, in
+ * which periods are counted, as the reader writes them.
+ */
+export function useDashboardNow(): LocalNow {
   const anchor = use(AnchorContext)
+  const { formats } = useSay().reader
   const [openedAt] = useState(() => Date.now())
-  return useMemo(
-    () => new Date(anchor === null ? openedAt : anchor.asOf + Math.max(0, openedAt - anchor.at)),
-    [anchor, openedAt],
-  )
+  return useMemo(() => {
+    const at = anchor === null ? openedAt : anchor.asOf + Math.max(0, openedAt - anchor.at)
+    return new LocalNow(new Date(at), 'UTC', formats)
+  }, [anchor, openedAt, formats])
 }

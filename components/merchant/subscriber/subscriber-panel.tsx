@@ -11,6 +11,7 @@ import { ApiError, errorText } from '@/lib/client/api/api-error'
 import { subscriberQuery } from '@/lib/client/queries/subscriber-queries'
 import type { WireSubscriberEvent } from '@/lib/wire/subscribers/subscribers'
 import type { OpenRecord } from '../list/use-open-record'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { eventWord } from './event-facts'
 import { SubscriberMenu } from './subscriber-menu'
 import { SubscriberPayments } from './subscriber-payments'
@@ -62,6 +63,7 @@ export function SubscriberPanel({ opened, now, actions }: SubscriberPanelProps) 
 
 /** Events of the subscriber, newest first. */
 function SubscriberEvents({ events }: { readonly events: readonly WireSubscriberEvent[] }) {
+  const now = useDashboardNow()
   return (
     <section className="mt-7">
       <h3 className="text-section-sm">Events</h3>
@@ -76,7 +78,7 @@ function SubscriberEvents({ events }: { readonly events: readonly WireSubscriber
             >
               <span>{eventWord(type)}</span>
               <time dateTime={createdAt} className="shrink-0 text-ink-3">
-                {formatTime(createdAt)} UTC
+                {formatTime(createdAt, now)} UTC
               </time>
             </li>
           ))}

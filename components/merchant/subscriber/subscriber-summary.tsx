@@ -73,7 +73,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
       term: 'Invoice to',
       value: <bdi className="whitespace-pre-line text-user-content">{partyLines(row.buyer).join('\n')}</bdi>,
     },
-    { term: 'Since', value: formatDate(row.subscribedAt) },
+    { term: 'Since', value: formatDate(row.subscribedAt, now) },
     { term: 'Paid through', value: formatDay(row.paidThrough, now) },
     { term: 'Access', value: accessText(row, now) },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount}` },

@@ -68,7 +68,7 @@ export function SubscriberRow({ row, now, actions, opened, choice, hidden, title
       </td>
       {!hidden.includes('since') && (
         <td {...tableRoles.cell} className="text-ink-2 narrow:hidden">
-          {formatDate(row.subscribedAt)}
+          {formatDate(row.subscribedAt, now)}
         </td>
       )}
       {!hidden.includes('next') && <NextChargeCell row={row} now={now} />}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useSay } from '@/components/language/use-say'
+import { dateTimeFormat } from '@/lib/language/intl-cache'
 import type { FieldErrors } from '../subscription-draft/field-errors'
 import type { DraftKeeping } from '../subscription-draft/use-kept-draft'
 
@@ -26,11 +28,13 @@ export function SubscriptionFormFoot({ errors, keeping, children }: Subscription
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Time when the draft was stored in this browser. */
 function DraftKept({ keeping: { keptAt, blocked } }: { readonly keeping: DraftKeeping }) {
+  const { formats } = useSay().reader
   if (blocked) return <p className="me-auto text-hint text-ink-3">This browser keeps no draft.</p>
   if (keptAt === null) return null
-  return <p className="me-auto text-hint text-ink-3">Draft kept in this browser, {clock.format(keptAt)}</p>
+  const at = dateTimeFormat(formats, CLOCK).format(keptAt)
+  return <p className="me-auto text-hint text-ink-3">Draft kept in this browser, {at}</p>
 }

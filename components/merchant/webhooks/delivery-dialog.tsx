@@ -14,6 +14,7 @@ import { redeliverMutation } from '@/lib/client/queries/developers/webhook-mutat
 import { webhookDeliveryQuery } from '@/lib/client/queries/developers/webhook-queries'
 import type { WireWebhookDeliveryDetails } from '@/lib/wire/webhooks/webhook-deliveries'
 import { ReadState } from '../list/read-state'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { deliveryLook, outcomeText } from './webhook-words'
 
 interface DeliveryDialogProps {
@@ -73,9 +74,11 @@ function OpenDelivery({ id, open, enabled, onClose }: OpenDeliveryProps) {
 }
 
 function DeliveryFacts({ delivery }: { readonly delivery: WireWebhookDeliveryDetails }) {
+  const now = useDashboardNow()
   const { log, requestBody, nextAttemptAt, status } = delivery
   const { shape, word } = deliveryLook(delivery)
-  const next = status === 'pending' && nextAttemptAt !== null ? `next at ${formatTime(nextAttemptAt)}` : null
+  const next =
+    status === 'pending' && nextAttemptAt !== null ? `next at ${formatTime(nextAttemptAt, now)}` : null
   return (
     <>
       <Status shape={shape} word={word} note={next} />
@@ -89,7 +92,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: WireWebhookDeliveryDet
               <p className="flex flex-wrap justify-between gap-x-3">
                 <span className="font-medium">{outcomeText(attempt)}</span>
                 <time dateTime={attempt.at} className="text-hint text-ink-2">
-                  {formatTime(attempt.at)}
+                  {formatTime(attempt.at, now)}
                 </time>
               </p>
               <bdi className="block text-hint text-ink-2 [overflow-wrap:anywhere]">{attempt.url}</bdi>

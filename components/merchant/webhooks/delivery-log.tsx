@@ -14,6 +14,7 @@ import { ListNotice } from '../list/list-notice'
 import { ReadState } from '../list/read-state'
 import { RecordTable } from '../list/record-table'
 import { tableRoles } from '../list/table-roles'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { DeliveryDialog } from './delivery-dialog'
 import { deliveryLook, outcomeText } from './webhook-words'
 
@@ -108,15 +109,16 @@ interface DeliveryRowProps {
 }
 
 function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
+  const now = useDashboardNow()
   const { type, eventId, createdAt, lastAttempt, attempts } = delivery
   const { shape, word } = deliveryLook(delivery)
   return (
     <tr
       {...tableRoles.row}
-      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3`}
+      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 tight:block`}
     >
       <td {...tableRoles.cell} className="text-ink-2 narrow:col-start-1 narrow:text-hint">
-        <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        <time dateTime={createdAt}>{formatTime(createdAt, now)}</time>
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:col-start-1 [overflow-wrap:anywhere]">
         {type}

@@ -15,6 +15,7 @@ import {
 import { webhookEndpointQuery } from '@/lib/client/queries/developers/webhook-queries'
 import type { WireWebhookEndpoint } from '@/lib/wire/webhooks/webhook-endpoints'
 import { merchantPaths } from '../merchant-paths'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { PageHeading } from '../shell/page-heading'
 import { DeliveryLog } from './delivery-log'
 import { DeleteEndpointDialog, DisableEndpointDialog } from './end-endpoint-dialogs'
@@ -27,13 +28,14 @@ type Act = 'edit' | 'rotate' | 'replay' | 'disable' | 'delete'
 
 /** One webhook endpoint: its state, what can be done with it, and its deliveries. */
 export function EndpointView({ id }: { readonly id: string }) {
+  const now = useDashboardNow()
   const { data: endpoint } = useSuspenseQuery(webhookEndpointQuery(id))
   const [act, setAct] = useState<Act | null>(null)
   const toast = useToast()
   const test = useMutation(testEndpointMutation(useQueryClient(), id))
   const dialog = (name: Act) => ({ open: act === name, onClose: () => setAct(null), endpoint })
   const { url, description, events, enabled, previousSecretUntil } = endpoint
-  const { shape, word, note } = endpointLook(endpoint)
+  const { shape, word, note } = endpointLook(endpoint, now)
   return (
     <>
       <PageHeading
@@ -77,7 +79,7 @@ export function EndpointView({ id }: { readonly id: string }) {
       <EndpointState endpoint={endpoint} />
       {previousSecretUntil !== null && (
         <Notice className="mt-4" title="Two secrets sign each delivery.">
-          The previous one signs until {formatTime(previousSecretUntil)} UTC.
+          The previous one signs until {formatTime(previousSecretUntil, now)} UTC.
         </Notice>
       )}
       <DeliveryLog endpointId={id} enabled={enabled} />
@@ -92,6 +94,7 @@ export function EndpointView({ id }: { readonly id: string }) {
 
 /** Reason why the endpoint gets no events, and the way to enable it again. */
 function EndpointState({ endpoint }: { readonly endpoint: WireWebhookEndpoint }) {
+  const now = useDashboardNow()
   const toast = useToast()
   const change = useMutation(changeEndpointMutation(useQueryClient(), endpoint.id))
   const { disabledReason, failingSince } = endpoint
@@ -120,7 +123,7 @@ function EndpointState({ endpoint }: { readonly endpoint: WireWebhookEndpoint })
     <Notice
       tone="warn"
       className="mt-4"
-      title={`Every attempt has failed since ${formatTime(failingSince)} UTC.`}
+      title={`Every attempt has failed since ${formatTime(failingSince, now)} UTC.`}
     >
       After 5 days without a success the endpoint is disabled. The answers are in the deliveries below.
     </Notice>

@@ -13,6 +13,7 @@ import type { WireWebhookEndpoint } from '@/lib/wire/webhooks/webhook-endpoints'
 import { RecordTable } from '../list/record-table'
 import { tableRoles } from '../list/table-roles'
 import { merchantPaths } from '../merchant-paths'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { PageHeading } from '../shell/page-heading'
 import { CreateEndpointDialog } from './endpoint-dialog'
 import { endpointLook, typesText } from './webhook-words'
@@ -66,12 +67,13 @@ export function EndpointsView() {
 }
 
 function EndpointRow({ endpoint }: { readonly endpoint: WireWebhookEndpoint }) {
+  const now = useDashboardNow()
   const { id, url, description, events, createdAt } = endpoint
-  const { shape, word, note } = endpointLook(endpoint)
+  const { shape, word, note } = endpointLook(endpoint, now)
   return (
     <tr
       {...tableRoles.row}
-      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3`}
+      className={`border-line border-b ${columns} items-center wide:min-h-[46px] wide:py-1.5 narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:gap-x-3 narrow:gap-y-0.5 narrow:py-3 tight:block`}
     >
       <td {...tableRoles.cell} className="min-w-0">
         <bdi className="font-medium [overflow-wrap:anywhere]">{url}</bdi>
@@ -88,7 +90,7 @@ function EndpointRow({ endpoint }: { readonly endpoint: WireWebhookEndpoint }) {
       </td>
       <td {...tableRoles.cell} className="text-ink-2 narrow:col-start-1 narrow:text-hint">
         <span className="wide:hidden">Created </span>
-        {formatDate(createdAt)}
+        {formatDate(createdAt, now)}
       </td>
       <td
         {...tableRoles.cell}

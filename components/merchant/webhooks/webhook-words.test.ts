@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { WireWebhookEndpoint } from '@/lib/wire/webhooks/webhook-endpoints'
 import { deliveryLook, endpointLook, outcomeText, typesText } from './webhook-words'
 
+const now = new Date('2027-03-01T12:00:00.000Z')
+
 const endpoint: WireWebhookEndpoint = {
   id: '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14',
   url: 'https://shop.example/hook',
@@ -16,11 +18,11 @@ const endpoint: WireWebhookEndpoint = {
 }
 
 it('an endpoint is enabled, failing since a day, or disabled on a day', () => {
-  expect(endpointLook(endpoint)).toEqual({ shape: 'disc', word: 'Enabled' })
+  expect(endpointLook(endpoint, now)).toEqual({ shape: 'disc', word: 'Enabled' })
   const failing = { ...endpoint, failingSince: '2026-11-20T10:00:00.000Z' }
-  expect(endpointLook(failing)).toMatchObject({ word: 'Failing', note: 'since 20 Nov 2026' })
+  expect(endpointLook(failing, now)).toMatchObject({ word: 'Failing', note: 'since 20 Nov 2026' })
   const disabled = { ...failing, disabledReason: 'gone', disabledAt: '2026-11-21T10:00:00.000Z' } as const
-  expect(endpointLook(disabled)).toMatchObject({ word: 'Disabled', note: 'on 21 Nov 2026' })
+  expect(endpointLook(disabled, now)).toMatchObject({ word: 'Disabled', note: 'on 21 Nov 2026' })
 })
 
 it('a delivery that failed once and is tried again is not one that waits for its first attempt', () => {

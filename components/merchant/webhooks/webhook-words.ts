@@ -14,12 +14,19 @@ type Failure = NonNullable<Outcome['failure']>
 type Reason = NonNullable<WireWebhookEndpoint['disabledReason']>
 
 /** State of an endpoint, with its day. */
-export function endpointLook({ disabledReason, disabledAt, failingSince }: WireWebhookEndpoint): Look {
+export function endpointLook(
+  { disabledReason, disabledAt, failingSince }: WireWebhookEndpoint,
+  now: Date,
+): Look {
   if (disabledReason !== null) {
-    return { shape: 'ring', word: 'Disabled', ...(disabledAt && { note: `on ${formatDate(disabledAt)}` }) }
+    return {
+      shape: 'ring',
+      word: 'Disabled',
+      ...(disabledAt && { note: `on ${formatDate(disabledAt, now)}` }),
+    }
   }
   if (failingSince !== null)
-    return { shape: 'diamond', word: 'Failing', note: `since ${formatDate(failingSince)}` }
+    return { shape: 'diamond', word: 'Failing', note: `since ${formatDate(failingSince, now)}` }
   return { shape: 'disc', word: 'Enabled' }
 }
 
