@@ -29,7 +29,12 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
         className,
       )}
     >
-      {chosen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-[3px] bg-accent" />}
+      {chosen && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 start-0 w-[3px] bg-accent forced-color-adjust-none"
+        />
+      )}
       <label className="flex cursor-pointer items-center gap-3 px-4 py-[7px] -outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent max-xs:gap-2.5 max-xs:px-3">
         <Radio name="token" value={token.id} checked={chosen} onChange={onChoose} className="outline-none" />
         <TokenMark symbol={token.symbol} logo={token.logo} />
@@ -72,7 +77,7 @@ function ContractLine({ token, chosen, named }: { token: OfferToken; chosen: boo
   return (
     <div
       className={classNames(
-        '-mt-px items-center gap-x-2 ps-[84px] pe-4 pb-[7px] text-hint text-ink-2 max-xs:gap-x-1.5 max-xs:ps-[76px] max-xs:pe-1',
+        '-mt-px flex-wrap items-center gap-x-2 ps-[84px] pe-4 pb-[7px] text-hint text-ink-2 max-xs:gap-x-1.5 max-xs:ps-[76px] max-xs:pe-1 tight:ps-3',
         chosen ? 'flex' : 'hidden noscript:flex',
       )}
     >

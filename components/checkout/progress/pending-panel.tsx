@@ -92,9 +92,12 @@ interface ConfirmationTicksProps {
 function ConfirmationTicks({ done, needed, className }: ConfirmationTicksProps) {
   if (needed > MOST_TICKS) {
     return (
-      <div aria-hidden="true" className={classNames('h-2 overflow-clip rounded-[2px] bg-sunken', className)}>
+      <div
+        aria-hidden="true"
+        className={classNames('h-2 overflow-clip rounded-[2px] bg-sunken forced-colors:border', className)}
+      >
         <div
-          className="h-full bg-accent transition-[width] duration-[180ms] motion-reduce:transition-none"
+          className="h-full bg-accent forced-color-adjust-none transition-[width] duration-[180ms] motion-reduce:transition-none"
           style={{ width: `${(Math.min(done, needed) / needed) * 100}%` }}
         />
       </div>
@@ -108,7 +111,7 @@ function ConfirmationTicks({ done, needed, className }: ConfirmationTicksProps) 
           className={classNames(
             'h-2 flex-1 rounded-[2px] border transition-colors duration-[180ms] motion-reduce:transition-none',
             index < done
-              ? 'border-accent bg-accent'
+              ? 'border-accent bg-accent forced-color-adjust-none'
               : index === done
                 ? 'border-accent-line bg-accent-line'
                 : 'border-line-2 bg-sunken',

@@ -43,8 +43,14 @@ export function BalanceStep({
   return (
     <div>
       <StepHeading leading={leading}>{balanceText(say, { balance, due }, token)}</StepHeading>
-      <div aria-hidden="true" className="mt-3.5 h-1.5 overflow-clip rounded-full bg-sunken">
-        <div className="h-full bg-warn-dot" style={{ width: `${percent(balance, due)}%` }} />
+      <div
+        aria-hidden="true"
+        className="mt-3.5 h-1.5 overflow-clip rounded-full bg-sunken forced-colors:border"
+      >
+        <div
+          className="h-full bg-warn-dot forced-color-adjust-none"
+          style={{ width: `${percent(balance, due)}%` }}
+        />
       </div>
       <p className="mt-1.5 flex justify-between gap-4 text-hint text-ink-2">
         <span>{formatBalance(say, balance, token)}</span>

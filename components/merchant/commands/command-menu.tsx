@@ -96,7 +96,7 @@ function CommandSearch({ userid, input, onChoose }: CommandSearchProps) {
                   key={command.id}
                   value={command}
                   onClick={() => choose(command)}
-                  className="flex min-h-9 cursor-pointer select-none items-center gap-2 rounded-control px-2 data-highlighted:bg-sunken max-sm:min-h-11"
+                  className="flex min-h-9 cursor-pointer select-none items-center gap-2 rounded-control px-2 data-highlighted:chosen-ground data-highlighted:bg-sunken max-sm:min-h-11"
                 >
                   <bdi className="min-w-0 truncate">{command.label}</bdi>
                   {command.note !== undefined && (

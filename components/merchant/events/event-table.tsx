@@ -9,7 +9,7 @@ import { EventRow } from './event-row'
 const columns =
   'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(120px,190fr)_minmax(92px,130fr)_minmax(90px,160fr)_minmax(72px,90fr)_32px] wide:gap-x-3'
 const lines =
-  'narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_payload"]'
+  'tight:block narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_payload"]'
 
 interface EventTableProps extends LoadedRows<WireEvent> {
   readonly now: Date

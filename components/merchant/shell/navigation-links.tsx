@@ -76,7 +76,7 @@ export function NavigationLinks({ roomy = false, onNavigate }: NavigationLinksPr
               className={classNames(
                 'flex items-center gap-[9px] rounded-control px-[11px] transition-colors',
                 roomy ? 'h-11' : 'h-[34px]',
-                current ? 'bg-sunken font-semibold' : 'font-medium text-ink-2 hover:text-ink',
+                current ? 'chosen-ground bg-sunken font-semibold' : 'font-medium text-ink-2 hover:text-ink',
               )}
             >
               <Icon

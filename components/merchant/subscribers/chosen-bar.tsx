@@ -29,7 +29,7 @@ export function ChosenBar(props: ChosenBarProps) {
       <div aria-hidden="true" className="h-16 max-sm:h-28" />
       <section
         aria-label="Selected subscribers"
-        className="fixed inset-x-0 bottom-6 z-30 mx-auto flex min-h-12 w-fit max-w-[calc(100vw-2rem)] items-center gap-x-4 gap-y-1 rounded-card bg-inverse py-2 ps-4 pe-2 text-on-inverse shadow-float max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:flex-wrap max-sm:rounded-none max-sm:pb-[max(8px,env(safe-area-inset-bottom))]"
+        className="fixed inset-x-0 bottom-6 z-30 mx-auto flex min-h-12 w-fit max-w-[calc(100vw-2rem)] items-center gap-x-4 gap-y-1 rounded-card border border-transparent bg-inverse py-2 ps-4 pe-2 text-on-inverse shadow-float max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:flex-wrap max-sm:rounded-none max-sm:pb-[max(8px,env(safe-area-inset-bottom))]"
       >
         <span className="whitespace-nowrap font-label">{count} selected</span>
         {state(<BarNote>{`${formatUsd(centsOf(mrrMicroUsd))} MRR lost if cancelled`}</BarNote>)}

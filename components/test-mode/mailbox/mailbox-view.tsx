@@ -50,7 +50,7 @@ export function MailboxView({ mails, nextCursor, cursor, opened }: MailboxViewPr
                     <a
                       href={at(mail.id)}
                       aria-current={mail.id === opened?.mail.id ? 'true' : undefined}
-                      className="block px-4 py-3 focus-inset hover:bg-hover aria-[current]:bg-sunken"
+                      className="block px-4 py-3 focus-inset hover:bg-hover aria-[current]:chosen-ground aria-[current]:bg-sunken"
                     >
                       <span className="line-clamp-2 font-medium text-body-sm">
                         <bdi>{mail.subject}</bdi>

@@ -36,7 +36,7 @@ export function SwitchBar<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex h-7 min-w-8 cursor-pointer items-center justify-center px-2.5 font-medium text-hint text-ink-2 transition-colors first:rounded-s-[5px] last:rounded-e-[5px] hover:text-ink has-checked:bg-sunken has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          className="inline-flex h-7 min-w-8 cursor-pointer items-center justify-center px-2.5 font-medium text-hint text-ink-2 transition-colors first:rounded-s-[5px] last:rounded-e-[5px] hover:text-ink has-checked:chosen-ground has-checked:bg-sunken has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <RadioInput
             name={name}

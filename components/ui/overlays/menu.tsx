@@ -26,7 +26,7 @@ interface MenuProps {
 }
 
 const itemClasses =
-  'flex h-8 cursor-pointer select-none items-center gap-2 rounded-badge px-2 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-sunken data-disabled:text-ink-3'
+  'flex h-8 cursor-pointer select-none items-center gap-2 rounded-badge px-2 outline-none data-disabled:cursor-not-allowed data-highlighted:chosen-ground data-highlighted:bg-sunken data-disabled:text-ink-3'
 
 /** A list of actions behind one button. */
 export function Menu({ trigger, groups, align = 'end' }: MenuProps) {

@@ -101,7 +101,7 @@ function Toasts() {
       }}
       swipeDirection={['left', 'down']}
       className={classNames(
-        'rounded-card bg-inverse text-body text-on-inverse shadow-float',
+        'rounded-card border border-transparent bg-inverse text-body text-on-inverse shadow-float',
         'transition-[opacity,translate] duration-(--motion-dialog) data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden',
       )}
     >

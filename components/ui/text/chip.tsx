@@ -18,7 +18,7 @@ function chipClasses(chosen: boolean, className: string | undefined): string {
   return classNames(
     'inline-flex h-8 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border px-3 font-label text-hint transition-colors max-dash:h-9 max-dash:px-3.5 max-dash:text-body-sm',
     chosen
-      ? 'border-inverse bg-inverse text-on-inverse'
+      ? 'chosen-ground border-inverse bg-inverse text-on-inverse'
       : 'border-line-2 bg-surface text-ink-2 hover:bg-hover hover:text-ink',
     className,
   )

@@ -16,7 +16,12 @@ export function QrCode({ value, label, size = 148, className }: QrCodeProps) {
   const { data, size: modules } = encode(value, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <span className={classNames('block w-fit rounded-card border border-line bg-[#fff] p-[18px]', className)}>
+    <span
+      className={classNames(
+        'block w-fit rounded-card border border-line bg-[#fff] forced-color-adjust-none p-[18px]',
+        className,
+      )}
+    >
       <svg
         role="img"
         aria-label={label}

@@ -249,7 +249,7 @@ test('a subscription that came to nothing says why, and begins again', async ({ 
   api.progress({ status: 'open', failureReason: 'token_paused' })
   await button(page, 'Start subscription').click()
   await button(page, 'Allow 588 USDC').click()
-  await expect(heading(page, 'The subscription did not come about.')).toBeFocused()
+  await expect(heading(page, 'Your subscription didn’t start.')).toBeFocused()
   await expect(
     page.getByText('USDC is paused: nobody can move it right now.', { exact: false }),
   ).toBeVisible()
@@ -351,7 +351,7 @@ test('a wallet without coins for the fee sees what it lacks', {
   await wallet.treat('eth_sendTransaction', { code: -32000, message: 'insufficient funds for gas * price' })
   await button(page, 'Allow 588 USDC').click()
   await expect(
-    page.getByText('too little ETH on Base for the network fee', { exact: false }).last(),
+    page.getByText('enough ETH on Base in your wallet for the network fee', { exact: false }).last(),
   ).toBeVisible()
   await expectFine(page)
 })

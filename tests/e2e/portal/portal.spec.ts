@@ -209,7 +209,7 @@ test.describe('a proof that is none', () => {
 
     wallet.owner = 'confirms'
     await button(page, wallet.name).click()
-    await expect(page.getByText('This wallet pays for nothing here.')).toBeVisible()
+    await expect(page.getByText('This wallet has no subscriptions here.')).toBeVisible()
     await expectFine(page)
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
     await expect(button(page, wallet.name)).toBeVisible()
