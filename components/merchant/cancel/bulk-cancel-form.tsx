@@ -51,7 +51,7 @@ export function BulkCancelForm({
             Type <b className="font-semibold">{confirmationOf(ending)}</b> to confirm
           </>
         }
-        hint={when === 'now' ? 'This cannot be undone.' : 'Each can be resumed until its period ends.'}
+        hint={when === 'now' ? 'You can’t undo this.' : 'Each can be resumed until its period ends.'}
         className="mt-4"
       >
         {(control) => (

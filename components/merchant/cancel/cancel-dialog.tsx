@@ -68,7 +68,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
       <CancelFacts subscriberId={row.id} open={open} now={now} />
       <p className="mt-3 text-hint text-ink-3">
         {when === 'now'
-          ? 'This cannot be undone. The payer can subscribe again through the payment link.'
+          ? 'You can’t undo this. The payer can subscribe again through the payment link.'
           : `You can undo for 10 seconds, and resume until ${endDay}.`}
       </p>
     </ConfirmDialog>
@@ -78,7 +78,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
 /** The reason why a cancel cannot wait for the end of the period; null where it can. */
 function whyNotAtPeriodEnd(row: WireSubscriberRow, now: Date): string | null {
   if (row.cancelAt !== null) return 'Set already. Choose “Now” to end it earlier.'
-  return isUnpaid(row, now) ? 'This period is not paid, so there is nothing to wait for.' : null
+  return isUnpaid(row, now) ? 'This period isn’t paid, so there is nothing to wait for.' : null
 }
 
 const isUnpaid = (row: WireSubscriberRow, now: Date) =>

@@ -44,7 +44,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: RevokeApiKeyDialogProps)
         onClose()
       }}
     >
-      <p>Whatever uses it is refused at once. This cannot be undone.</p>
+      <p>Anything that uses it stops working at once. You can’t undo this.</p>
     </ConfirmDialog>
   )
 }

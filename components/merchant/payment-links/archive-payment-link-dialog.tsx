@@ -30,7 +30,7 @@ export function ArchivePaymentLinkDialog({ subscriptionId, link, onClose }: Arch
     <ConfirmDialog
       open={link !== null}
       title="Archive this payment link?"
-      description={<bdi>For {customerName(shown) ?? 'anybody'}</bdi>}
+      description={<bdi>For {customerName(shown) ?? 'anyone'}</bdi>}
       keepLabel="Keep it"
       confirmLabel="Archive"
       busy={archive.isPending}

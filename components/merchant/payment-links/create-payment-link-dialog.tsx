@@ -125,7 +125,7 @@ function CreatePaymentLinkForm({ subscriptionId, plans, open, onClose }: CreateP
         />
       )}
       <Checkbox
-        label="For one subscription: once somebody has subscribed, the link is used up"
+        label="For one subscription: the link stops working once someone has subscribed"
         checked={draft.oneUse}
         onChange={(event) => change({ oneUse: event.target.checked })}
       />

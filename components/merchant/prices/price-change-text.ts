@@ -44,7 +44,7 @@ export function otherwiseText(
   { otherwise, closedAt }: Pick<WirePriceChange, 'otherwise' | 'closedAt'>,
   now: Date,
 ): string {
-  if (closedAt !== null) return `Nobody is asked any more since ${formatDate(closedAt, now)}.`
+  if (closedAt !== null) return `No one has been asked since ${formatDate(closedAt, now)}.`
   return otherwise === 'end'
     ? 'Without an answer, the subscription ends.'
     : 'Without an answer, the old price stays.'

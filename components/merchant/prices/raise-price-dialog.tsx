@@ -125,7 +125,7 @@ function RaisePriceForm({ plan, open, onClose, now }: RaisePriceFormProps) {
           checked={otherwise === 'keep'}
           onChange={() => setOtherwise('keep')}
           title="Keep the old price"
-          note="They go on paying what they pay now."
+          note="They keep paying what they pay now."
         />
         <RadioCard
           name={`${id}-otherwise`}

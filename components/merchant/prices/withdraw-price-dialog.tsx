@@ -58,8 +58,8 @@ export function WithdrawPriceDialog({ withdrawn, onClose }: WithdrawPriceDialogP
       onClose={close}
     >
       <ul className="ms-5 list-disc text-ink-2">
-        <li>Nobody is asked any more. Those who accepted go on at their old price.</li>
-        <li>Subscribers who pay the new price already go on with it.</li>
+        <li>No one is asked any more. Those who accepted keep their old price.</li>
+        <li>Subscribers who already pay the new price keep paying it.</li>
         <li>New subscribers still pay what the plan costs. To change that, edit the plan.</li>
       </ul>
     </ConfirmDialog>

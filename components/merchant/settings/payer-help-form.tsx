@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<keyof PayerHelp, FieldWords>> = {
   privacyUrl: { label: 'Privacy', hint: 'Your privacy page.', placeholder: 'https://example.com/privacy' },
   tokensUrl: {
     label: 'How to get the tokens',
-    hint: 'Where you’d send somebody who has never bought any.',
+    hint: 'Where you’d send someone who has never bought any.',
     placeholder: 'https://example.com/how-to-get-usdc',
   },
 }

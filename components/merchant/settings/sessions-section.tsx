@@ -29,7 +29,7 @@ export function SessionsSection() {
     <SettingsSection
       id="sessions"
       title="Sessions"
-      note="Where somebody is signed in to this account. A session ends 7 days after its last use, and after 30 days."
+      note="Browsers that are signed in to this account. A session ends 7 days after its last use, and after 30 days."
       action={
         <div className="flex flex-wrap gap-2">
           {others > 0 && <Button onClick={() => setEnding('others')}>End other sessions…</Button>}

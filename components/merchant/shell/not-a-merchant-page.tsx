@@ -15,7 +15,7 @@ import { merchantPaths } from '../merchant-paths'
 export function NotAMerchantPage({ account }: { readonly account: SignInWallet }) {
   const chainId = walletChain(account)
   return (
-    <GatePage title="This address is not a merchant here">
+    <GatePage title="This address isn’t a merchant here">
       <p className="mt-1 text-body text-ink-2">
         You are signed in, but this server keeps its dashboard for the addresses its operator named. Ask the
         operator to add yours to MERCHANT_ADDRESSES, or sign out and use another one.

@@ -40,7 +40,7 @@ export function SignInPage({ site, closed }: SignInPageProps) {
       )}
       {/* One button for both ways, so that it keeps the focus. */}
       <div className="mt-5 text-hint text-ink-2">
-        {recovering ? 'Just want to sign in?' : 'Did somebody else get into your account?'}{' '}
+        {recovering ? 'Just want to sign in?' : 'Did someone else get into your account?'}{' '}
         {/* Its words begin where those of the card do, also on a line of their own. */}
         <Button variant="quiet" size={30} className="-mx-2" onClick={() => setRecovering(!recovering)}>
           {recovering ? 'Sign in as usual' : 'Take it back'}

@@ -21,7 +21,7 @@ export function ConflictPanel({ changes, busy, onTakeTheirs, onKeepMine }: Confl
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label="Changed by somebody else"
+      aria-label="Changed by someone else"
       className="mb-6 rounded-card outline-none focus:outline-2 focus:outline-accent focus:outline-offset-2"
     >
       <Notice

@@ -48,7 +48,7 @@ export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
                   <bdi className="text-user-content">{planText({ ...plan, archived: false })}</bdi>
                   <span className="block text-hint text-ink-3">
                     {isNew
-                      ? 'Archived when you save: nobody new can take it, and those who have it are charged as before.'
+                      ? 'Archived when you save: no one new can choose it, and those who have it are charged as before.'
                       : 'Archived'}
                   </span>
                 </span>

@@ -68,7 +68,7 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
           <Select
             {...control}
             disabled={former !== null}
-            title={former ? 'Fixed: periods that are signed for cannot move.' : undefined}
+            title={former ? 'Fixed: periods that were signed for can’t move.' : undefined}
             value={plan.frequency}
             onChange={(event) => {
               const frequency = FREQUENCIES.find((each) => each === event.target.value)

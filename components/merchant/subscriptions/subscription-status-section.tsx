@@ -34,7 +34,7 @@ const steps: Readonly<
     next: [open, archive],
   },
   archived: {
-    means: 'The payment link takes no new subscribers, and nobody is charged until it is open again.',
+    means: 'The payment link takes no new subscribers, and no one is charged until it is open again.',
     next: [open],
   },
 }

@@ -72,7 +72,7 @@ export function DeleteEndpointDialog({ open, endpoint, onClose }: EndpointDialog
         onClose()
       }}
     >
-      <p>Its deliveries are deleted too. This cannot be undone.</p>
+      <p>Its deliveries are deleted too. You can’t undo this.</p>
     </ConfirmDialog>
   )
 }

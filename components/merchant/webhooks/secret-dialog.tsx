@@ -44,7 +44,7 @@ export function SecretDialog({ open, onClose, url, secret, rotated = false }: Se
       </div>
       <p className="mt-3 text-pretty text-hint text-ink-2">
         {rotated
-          ? 'For 24 hours deliveries are signed with the previous secret too, so that you can change over meanwhile.'
+          ? 'For 24 hours, deliveries are also signed with the previous secret, so you have time to change over.'
           : 'Your server verifies each delivery with it (Standard Webhooks). Keep it there, never in a web page.'}
       </p>
     </Dialog>

@@ -18,7 +18,7 @@ const STATUS: Readonly<Record<WireTestMail['status'], string>> = {
   sent: 'Sent',
   refused: 'Refused',
   given_up: 'Given up',
-  unwanted: 'Not sent: stopped meanwhile',
+  unwanted: 'Not sent: stopped in the meantime',
 }
 
 /** Mailbox of test mode: every message that the installation made, with the page and the text of one. */

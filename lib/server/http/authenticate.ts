@@ -69,7 +69,7 @@ export function authorize(deps: Deps, caller: Caller, credential: Credential): v
   if (!isMerchant(deps, caller.account)) {
     const name = walletName(caller.account)
     throw new RequestError('not_a_merchant', {
-      detail: `This address is not a merchant here. Ask the operator to add ${name} to MERCHANT_ADDRESSES.`,
+      detail: `This address isn’t a merchant here. Ask the operator to add ${name} to MERCHANT_ADDRESSES.`,
     })
   }
 }

@@ -16,7 +16,7 @@ test('where only named addresses are merchants, any other one gets a page that s
   await page.goto('/merchant')
   await expect(page.getByText('Only addresses this server knows can sign in.')).toBeVisible()
   await page.getByRole('button', { name: wallet.name }).click()
-  await expect(page.getByRole('heading', { name: 'This address is not a merchant here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This address isn’t a merchant here' })).toBeVisible()
   await expect(page.getByText(wallet.account.address)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out' }).click()

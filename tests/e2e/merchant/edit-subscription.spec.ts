@@ -21,7 +21,7 @@ const OFFER = {
 
 const saveOf = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const formOf = (page: Page) => page.locator('form:has(#title)')
-const conflictOf = (page: Page) => page.getByRole('region', { name: 'Changed by somebody else' })
+const conflictOf = (page: Page) => page.getByRole('region', { name: 'Changed by someone else' })
 const create = (sample: SampleMerchant) =>
   sample.call<WireMerchantSubscription>('POST', '/api/v1/subscriptions', OFFER)
 const read = (sample: SampleMerchant, id: string) =>

@@ -100,7 +100,7 @@ test('a merchant asks for a higher price, the payer accepts it by a signature, a
   await withdraw.click()
   await expectFine(dashboard)
   await dashboard.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(changes).toContainText('Nobody is asked any more')
+  await expect(changes).toContainText('No one has been asked since')
   await page.reload()
   await expect(card).toContainText('The merchant withdrew the new price. You go on paying what you pay now.')
   await payers.close()
