@@ -21,7 +21,8 @@ export function FaultRow({ name, children, action, on, busy, disabled, onAction 
       <div className="min-w-0">
         <p className="font-label">
           {name}
-          {on && <span className="ms-2 text-badge text-warn">On</span>}
+          {on && ' '}
+          {on && <span className="ms-1 text-badge text-warn">On</span>}
         </p>
         <p className="text-pretty text-hint text-ink-2">{children}</p>
       </div>

@@ -56,8 +56,8 @@ function FailingRow({ failing, now }: { readonly failing: Failing; readonly now:
           className="rounded-badge"
         >
           <AddressText address={eoaaddress} />
-        </Link>
-        <span className="ms-2 text-hint text-ink-2">
+        </Link>{' '}
+        <span className="ms-1 text-hint text-ink-2">
           <bdi>{planName}</bdi>, {formatUsd(wholeCents(price), { cents: true })} on {formatDay(failsAt, now)}
         </span>
         <span className="block text-hint text-warn">{REASONS[reason]}</span>

@@ -59,8 +59,7 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         <span className="wide:hidden"> {row.token.symbol}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 truncate narrow:hidden">
-        {row.token.symbol}
-        <span className="ms-2 text-hint text-ink-3">{networkName(row.token.chainId)}</span>
+        {row.token.symbol} <span className="ms-1 text-hint text-ink-3">{networkName(row.token.chainId)}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:hidden">
         {/* An invoice that credit paid, or of the sample data, has no transaction. */}

@@ -101,9 +101,8 @@ function TokenCell({ row }: Pick<SubscriberRowProps, 'row'>) {
     >
       <MarkedToken token={row.token} size={18} className="narrow:hidden" />
       <span className="min-w-0 truncate">
-        {row.token.symbol}
-        <span className="wide:hidden"> on </span>
-        <span className="text-hint wide:ms-2 wide:text-ink-3">{networkName(row.token.chainId)}</span>
+        {row.token.symbol} <span className="wide:hidden">on </span>
+        <span className="text-hint wide:ms-1 wide:text-ink-3">{networkName(row.token.chainId)}</span>
       </span>
     </td>
   )

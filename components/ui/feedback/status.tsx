@@ -17,7 +17,12 @@ export function Status({ shape, word, note, className }: StatusProps) {
       <StatusSign shape={shape} />
       <span className="min-w-0">
         <span className="font-medium">{word}</span>
-        {note !== undefined && note !== null && <span className="ms-2 text-hint text-ink-3">{note}</span>}
+        {note !== undefined && note !== null && (
+          <>
+            {' '}
+            <span className="ms-1 text-hint text-ink-3">{note}</span>
+          </>
+        )}
       </span>
     </span>
   )
