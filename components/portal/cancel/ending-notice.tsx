@@ -4,6 +4,7 @@ import { sayDay } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { useFocusPassedOn } from '@/components/ui/hooks/use-focus-passed-on'
 import { resumePortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
@@ -15,6 +16,7 @@ interface EndingNoticeProps {
 /** The end that the payer has set, with the button that takes it back. Renders nothing without one. */
 export function EndingNotice({ row, now }: EndingNoticeProps) {
   const say = useSay()
+  const passFocusOn = useFocusPassedOn()
   const resume = useMutation(resumePortalMutation(useQueryClient(), row.id))
   if (row.cancelAt === null || row.cancelOrigin !== 'payer') return null
   if (new Date(row.cancelAt) <= now) {
@@ -40,6 +42,7 @@ export function EndingNotice({ row, now }: EndingNoticeProps) {
       title={title}
       action={
         <Button
+          ref={passFocusOn}
           size={30}
           busy={resume.isPending}
           busyLabel={say('ending.resuming')}

@@ -4,6 +4,7 @@ import { sayDay } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { useFocusPassedOn } from '@/components/ui/hooks/use-focus-passed-on'
 import { pausePortalMutation } from '@/lib/client/queries/portal-mutations'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -16,6 +17,7 @@ interface PausedNoticeProps {
 /** The pause with its end, and the button that ends it sooner. Renders nothing while none is. */
 export function PausedNotice({ row, now }: PausedNoticeProps) {
   const say = useSay()
+  const passFocusOn = useFocusPassedOn()
   const unpause = useMutation(pausePortalMutation(useQueryClient(), row.id))
   const { pausedFrom, nextChargeAt } = row
   if (pausedFrom === null || nextChargeAt === null) return null
@@ -29,6 +31,7 @@ export function PausedNotice({ row, now }: PausedNoticeProps) {
       action={
         !isShort && (
           <Button
+            ref={passFocusOn}
             size={30}
             busy={unpause.isPending}
             busyLabel={say('ending.endingPause')}

@@ -3,6 +3,7 @@ import { sayError } from '@/components/language/problem-text'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { useFocusPassedOn } from '@/components/ui/hooks/use-focus-passed-on'
 import { takeBackChangeMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { changeText, isTakeable } from './change-words'
@@ -13,6 +14,7 @@ import { changeText, isTakeable } from './change-words'
  */
 export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
   const say = useSay()
+  const passFocusOn = useFocusPassedOn()
   const takeBack = useMutation(takeBackChangeMutation(useQueryClient(), row.id))
   const told = changeText(say, row, now)
   if (told === null) return null
@@ -24,6 +26,7 @@ export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscriptio
       action={
         isTakeable(row, now) && (
           <Button
+            ref={passFocusOn}
             size={30}
             busy={takeBack.isPending}
             busyLabel={say('change.undoing')}

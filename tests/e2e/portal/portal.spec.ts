@@ -126,6 +126,7 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await expectFine(page)
   await alerts.getByRole('button', { name: 'Keep subscription' }).click()
   await expect(alerts).not.toContainText('This subscription ends on')
+  await expect(alerts.locator('summary').first()).toBeFocused()
   await alerts.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('radio', { name: /^Now/ }).check({ force: true })
   await button(page, 'Cancel now').click()
