@@ -5,7 +5,7 @@
 
 /** Hosts and targets that `new URL` would leave as they are. Any other request is the adapter's. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::[1-9]\d{3,4})?$/
-const PLAIN_TARGET = /^\/[!$&-;=?-[\]_a-z~]*$/
+const PLAIN_TARGET = /^\/[!$%&-;=?-[\]_a-z~]*$/
 /** Headers of which Node drops all but the first, where a Request joins them. */
 const FIRST_ALONE = new Set([
   ...['age', 'authorization', 'content-length', 'content-type', 'etag', 'expires', 'from', 'host'],
