@@ -20,22 +20,7 @@ export async function startBenchApp({ dataDir, databaseUrl }, mode = 'production
   const baseUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['lib/launch/start.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      NODE_ENV: 'production',
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DUES_MODE: mode,
-      TEST_CHAIN_PORT: '0',
-      BASE_URL: baseUrl,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: 'true' }),
-      MERCHANT_ADDRESSES: BENCH.merchantAddress,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ...more,
-    },
+    env: benchVariables({ dataDir, databaseUrl }, port, mode, more),
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
@@ -53,6 +38,29 @@ export async function startBenchApp({ dataDir, databaseUrl }, mode = 'production
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
+}
+
+/**
+ * @param {{ dataDir: string, databaseUrl: string | undefined }} database @param {number} port
+ * @param {'production' | 'test'} mode @param {Readonly<Record<string, string>>} more
+ */
+export function benchVariables({ dataDir, databaseUrl }, port, mode, more) {
+  return /** @type {NodeJS.ProcessEnv} */ ({
+    NODE_ENV: 'production',
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DUES_MODE: mode,
+    TEST_CHAIN_PORT: '0',
+    BASE_URL: `http://127.0.0.1:${port}`,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, ALLOW_UNSAFE_DATABASE: 'true' }),
+    MERCHANT_ADDRESSES: BENCH.merchantAddress,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...more,
+  })
 }
 
 /** @param {string} baseUrl */

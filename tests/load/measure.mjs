@@ -162,7 +162,7 @@ async function latencies(url, goOn, most) {
 }
 
 /** Resident memory of a process, from Linux; 0 elsewhere. @param {number} pid */
-function residentMb(pid) {
+export function residentMb(pid) {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Number(kilobytes ?? 0) / 1024

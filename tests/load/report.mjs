@@ -4,24 +4,6 @@ import { THROTTLED } from './measure-pages.mjs'
 /** Budget of the checkout page: KB of script, largest contentful paint in ms, layout shift. */
 const CHECKOUT = { scriptKb: 150, lcpMs: 1200, shift: 0.01 }
 
-/** @param {import('./measure.mjs').LoadRow[]} rows the bare server first, the empty handler second */
-export function printLoadTable(rows) {
-  const [bare, empty] = rows
-  if (!bare || !empty) throw new Error('Nothing to compare with')
-  printTable(
-    ['operation', 'requests/s', 'p50 ms', 'p99 ms', 'memory MB', 'x bare', 'x empty'],
-    rows.map((row) => [
-      row.name,
-      Math.round(row.perSecond).toString(),
-      row.p50.toFixed(1),
-      row.p99.toFixed(1),
-      row.memoryMb === null ? '' : row.memoryMb.toFixed(0),
-      (row.perSecond / bare.perSecond).toFixed(3),
-      (row.perSecond / empty.perSecond).toFixed(2),
-    ]),
-  )
-}
-
 /** @param {import('./measure-pages.mjs').PageRow[]} rows in milliseconds */
 export function printPages(rows) {
   const { cpuSlowdown, roundTripMs, downKbit, upKbit } = THROTTLED
@@ -48,11 +30,64 @@ export function printPages(rows) {
 }
 
 /**
+ * Requests of the fast lane, and as Next answers them, as parts of what the bare server beside them answered.
+ *
+ * @param {string} database @param {import('./results.mjs').RequestFigures} figures
+ */
+export function printRequests(database, { direct, throughNext }) {
+  const percent = (/** @type {number | undefined} */ part) =>
+    part === undefined ? '' : `${(part * 100).toFixed(1)} %`
+  printTable(
+    [database, 'requests/s', '% of bare', 'through Next', 'processor µs', 'p50 ms', 'p99 ms', 'p99 / p50'],
+    direct.map((row) => [
+      row.name,
+      Math.round(row.perSecond).toString(),
+      percent(row.ofBare),
+      percent(throughNext.find(({ name }) => name === row.name && name !== direct[0]?.name)?.ofBare),
+      row.cpuMicros === null ? '' : row.cpuMicros.toFixed(0),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+      row.p50 >= 1 ? (row.p99 / row.p50).toFixed(1) : '',
+    ]),
+  )
+}
+
+/** @param {string} database @param {import('./measure-start.mjs').StartFigures} figures */
+export function printStart(database, { seconds, nodeSeconds, idleMb, idleShare }) {
+  printTable(
+    [`npm start, ${database}`, ''],
+    [
+      ['seconds until the first answer', seconds.toFixed(2)],
+      ['x those of a Node that only listens', (seconds / nodeSeconds).toFixed(0)],
+      ['resident memory while idle', idleMb === null ? '' : `${idleMb.toFixed(0)} MB`],
+      ['processor while idle', idleShare === null ? '' : `${(idleShare * 100).toFixed(2)} %`],
+    ],
+  )
+}
+
+/** @param {import('./measure-limits.mjs').Limits} limits */
+export function printLimits({ hashesPerSecond, flushesPerSecond, statementsPerSecond }) {
+  const count = (/** @type {number | null} */ value) => (value === null ? '' : Math.round(value).toString())
+  printTable(
+    ['limits of this machine', 'a second'],
+    [
+      ['SHA-256 of 1 KiB, one core', count(hashesPerSecond)],
+      ['appends of 8 KiB flushed to disk', count(flushesPerSecond)],
+      ['select 1 in Postgres, ten connections', count(statementsPerSecond)],
+    ],
+  )
+}
+
+/** Every table that was printed. @type {{ title: string, head: string[], rows: string[][] }[]} */
+export const printedTables = []
+
+/**
  * Prints a Markdown table with aligned columns.
  *
  * @param {string[]} head @param {string[][]} rows
  */
 export function printTable(head, rows) {
+  printedTables.push({ title: head[0] ?? '', head, rows })
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   )

@@ -1,6 +1,7 @@
 // @ts-check
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { findPostgresFolder } from '../run/provide/postgres-cluster.mjs'
 import { startBareServer } from './bare-server.mjs'
 import { startBenchApp } from './bench-app.mjs'
 import { BENCH, seedDatabase } from './bench-data.mjs'
@@ -13,14 +14,20 @@ import {
   measureStream,
 } from './measure.mjs'
 import { measureGrowth } from './measure-growth.mjs'
+import { measureLimits } from './measure-limits.mjs'
 import { measureMemory } from './measure-memory.mjs'
 import { measurePages } from './measure-pages.mjs'
 import { measurePayments, measureWebhooks } from './measure-payments.mjs'
-import { printLoadTable, printPages, printTable } from './report.mjs'
+import { measureRequests } from './measure-requests.mjs'
+import { measureStart } from './measure-start.mjs'
+import { printedTables, printLimits, printPages, printRequests, printStart, printTable } from './report.mjs'
+import { newResults, writeResults } from './results.mjs'
 
 const HELP = `npm run bench -- [options]
+  --quick                 requests and start alone, in two minutes
+  --json FILE             write what was found there too
   --duration SECONDS      of each measurement (4)
-  --connections N         kept open by the load generator (16)
+  --connections N         kept open by the load generator (20)
   --subscribers N         of the large subscription (100000)
   --postgres              measure on a Postgres server of its own instead of the embedded database
   --renewals N            fall due at once (500); 0 leaves them out
@@ -47,7 +54,9 @@ export async function runBenchmark(args) {
     args,
     options: {
       duration: { type: 'string', default: '4' },
-      connections: { type: 'string', default: '16' },
+      connections: { type: 'string', default: '20' },
+      quick: { type: 'boolean', default: false },
+      json: { type: 'string' },
       subscribers: { type: 'string', default: '100000' },
       postgres: { type: 'boolean', default: false },
       renewals: { type: 'string', default: '500' },
@@ -67,21 +76,108 @@ export async function runBenchmark(args) {
   if (Number(values.soak) > 0) {
     return measureMemory({ minutes: Number(values.soak), perSecond: Number(values['soak-rate']) })
   }
+  const results = newResults(loadavg()[0] ?? 0)
+  const startedAt = performance.now()
+  try {
+    await measureParts(values, results)
+  } finally {
+    results.seconds = (performance.now() - startedAt) / 1000
+    results.tables = printedTables
+    if (values.json) writeResults(values.json, results)
+  }
+}
+
+/**
+ * @typedef {{ duration: string, connections: string, subscribers: string, sizes: string, loads: string, payers: string,
+ *   renewals: string, endpoints: string, postgres: boolean, quick: boolean, 'only-pages': boolean,
+ *   'only-growth': boolean, 'only-webhooks': boolean }} Options
+ */
+
+/** @param {Options} values @param {import('./results.mjs').Results} results */
+async function measureParts(values, results) {
   if (values['only-webhooks']) return measureWebhooks(Number(values.endpoints))
+  const isPart = values['only-pages'] || values['only-growth']
+  if (!isPart) await reportRequests(values, results)
+  if (values.quick) return
   await withDatabases({ onPostgres: values.postgres }, async (newDatabase) => {
     const sizes = values.sizes.split(',').map(Number).filter(Boolean)
     if (values['only-growth']) return reportGrowth(sizes, newDatabase)
     await reportLoad(values, newDatabase)
     if (!values['only-pages']) await reportGrowth(sizes, newDatabase)
   })
-  if (values['only-pages'] || values['only-growth']) return
+  if (isPart) return
   await measurePayments({ payers: Number(values.payers), renewals: Number(values.renewals) })
   if (Number(values.endpoints) > 0) await measureWebhooks(Number(values.endpoints))
 }
 
+/** Rows of a list whose first page is read; the page costs the same with any number of them. */
+const QUICK_SUBSCRIBERS = 5_000
+
 /**
- * @param {{ duration: string, connections: string, subscribers: string, loads: string, 'only-pages': boolean,
- *   postgres: boolean }} values
+ * Requests and start on a Postgres server, where there is one, and on the embedded database.
+ *
+ * @param {Options} values @param {import('./results.mjs').Results} results
+ */
+async function reportRequests(values, results) {
+  const { processor, cores, memoryGb, node, loadBefore } = results.machine
+  console.log(
+    `${processor}, ${cores} cores, ${memoryGb} GB, Node ${node}, load before ${loadBefore.toFixed(1)}, ` +
+      `${values.connections} connections`,
+  )
+  for (const onPostgres of findPostgresFolder() ? [true, false] : [false]) {
+    const name = onPostgres ? 'Postgres' : 'embedded database'
+    await withDatabases({ onPostgres }, async (newDatabase) => {
+      const database = await newDatabase()
+      try {
+        await (await startBenchApp(database)).stop()
+        await seedDatabase(database, QUICK_SUBSCRIBERS)
+        if (!results.limits) {
+          results.limits = await measureLimits({ seconds: 1, databaseUrl: database.databaseUrl })
+          printLimits(results.limits)
+        }
+        const requests = await requestsOn(database, values)
+        printRequests(`requests, ${name}`, requests)
+        const start = await measureStart(database, { starts: 3, idleSeconds: values.quick ? 5 : 30 })
+        printStart(name, start)
+        const key = onPostgres ? 'postgres' : 'embedded'
+        results.requests[key] = requests
+        results.start[key] = start
+      } finally {
+        await database.remove()
+      }
+    })
+  }
+}
+
+/**
+ * @param {import('./bench-database.mjs').BenchDatabase} database @param {Options} values
+ * @returns {Promise<import('./results.mjs').RequestFigures>}
+ */
+async function requestsOn(database, { quick, connections }) {
+  const load = { duration: 1, connections: Number(connections) }
+  const bare = await startBareServer()
+  /** @param {Readonly<Record<string, string>>} variables @param {{ rounds: number, only?: RegExp }} options */
+  const measure = async (variables, options) => {
+    const app = await startBenchApp(database, 'production', variables)
+    try {
+      // Next's renderer slows down all that runs beside it from its first page on, as it does in use.
+      await (await fetch(`${app.baseUrl}/checkout/${BENCH.session}`)).arrayBuffer()
+      return await measureRequests({ bare, app: { pid: app.pid, url: app.baseUrl }, load, ...options })
+    } finally {
+      await app.stop()
+    }
+  }
+  try {
+    const direct = await measure({}, { rounds: quick ? 3 : 7 })
+    const few = { rounds: quick ? 1 : 3, only: /health|session/ }
+    return { direct, throughNext: database.databaseUrl ? await measure({ DIRECT_API: 'off' }, few) : [] }
+  } finally {
+    await bare.stop()
+  }
+}
+
+/**
+ * @param {Options} values
  * @param {import('./bench-database.mjs').NewDatabase} newDatabase
  */
 async function reportLoad(values, newDatabase) {
@@ -97,14 +193,12 @@ async function reportLoad(values, newDatabase) {
     await (await startBenchApp(database)).stop()
     const seedSeconds = await seedDatabase(database, subscribers)
     console.log(`Seeded in ${seedSeconds.toFixed(1)} s`)
-    const bare = await startBareServer()
     const app = await startBenchApp(database)
     try {
-      if (!values['only-pages']) await measureEverything({ app, bareUrl: bare.url, load, subscribers })
+      if (!values['only-pages']) await measureEverything({ app, load, subscribers })
       if (Number(values.loads) > 0) printPages(await measurePages(app.baseUrl, Number(values.loads)))
     } finally {
       await app.stop()
-      await bare.stop()
     }
   } finally {
     await database.remove()
@@ -112,31 +206,19 @@ async function reportLoad(values, newDatabase) {
 }
 
 /**
- * @param {{ app: import('./bench-app.mjs').BenchApp, bareUrl: string,
+ * @param {{ app: import('./bench-app.mjs').BenchApp,
  *   load: { duration: number, connections: number }, subscribers: number }} bench
  */
-async function measureEverything({ app, bareUrl, load, subscribers }) {
+async function measureEverything({ app, load, subscribers }) {
   const cookie = { cookie: `svc-session=${BENCH.sessionToken}` }
   const list = `${app.baseUrl}/api/subscribers?subscriptionId=`
-  /** @param {string} name @param {import('./measure.mjs').Target} target */
-  const measure = (name, target) => measureLoad(name, target, load, app.pid)
-  /** @param {readonly { name: string, target: import('./measure.mjs').Target }[]} targets */
-  const inTurns = (targets) => measureInTurns(targets, load, app.pid)
 
   // The first run pays for JIT compilation.
   await measureLoad('warm-up', { url: `${app.baseUrl}/api/health` }, { ...load, duration: 2 }, app.pid)
   const lastCursor = await lastPageCursor(`${list}${BENCH.large}&limit=100`, cookie, subscribers)
-  const rows = [
-    await measureLoad('bare node:http server', { url: bareUrl }, load, null),
-    ...(await inTurns([
+  const rows = await measureInTurns(
+    [
       { name: 'empty route handler', target: { url: `${app.baseUrl}/api/health` } },
-      {
-        name: 'checkout-session',
-        target: { url: `${app.baseUrl}/api/checkout-session?sessionId=${BENCH.session}` },
-      },
-    ])),
-    await measure('subscribers, all 100', { url: `${list}${BENCH.small}`, headers: cookie }),
-    ...(await inTurns([
       {
         name: `subscribers, first 100 of ${subscribers}`,
         target: { url: `${list}${BENCH.large}&limit=100`, headers: cookie },
@@ -145,16 +227,23 @@ async function measureEverything({ app, bareUrl, load, subscribers }) {
         name: `subscribers, last 100 of ${subscribers}`,
         target: { url: `${list}${BENCH.large}&limit=100&cursor=${lastCursor}`, headers: cookie },
       },
-    ])),
-    await measure('cancel', {
-      url: `${app.baseUrl}/pay/api/v1/payment/cancel`,
-      method: 'POST',
-      headers: { 'x-api-key': BENCH.apiKey, 'content-type': 'application/json' },
-      bodies: cancelBodies(),
-    }),
-    await measure('checkout page', { url: `${app.baseUrl}/checkout/${BENCH.session}` }),
-  ]
-  printLoadTable(rows)
+      { name: 'checkout page', target: { url: `${app.baseUrl}/checkout/${BENCH.session}` } },
+    ],
+    load,
+    app.pid,
+  )
+  const [empty] = rows
+  printTable(
+    ['operation', 'requests/s', 'p50 ms', 'p99 ms', 'memory MB', 'x empty'],
+    rows.map((row) => [
+      row.name,
+      Math.round(row.perSecond).toString(),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+      row.memoryMb === null ? '' : row.memoryMb.toFixed(0),
+      (row.perSecond / (empty?.perSecond ?? 1)).toFixed(2),
+    ]),
+  )
 
   const stream = await measureStream(`${list}${BENCH.large}`, cookie, app.pid)
   const small = await measureStream(`${list}${BENCH.small}`, cookie, app.pid)
@@ -229,13 +318,6 @@ async function reportGrowth(sizes, newDatabase) {
       ...medians.map((median) => median.toFixed(1)),
       ((medians.at(-1) ?? 0) / (medians[0] ?? 1)).toFixed(1),
     ]),
-  )
-}
-
-/** Each body names another subscriber, so that every request finds one to cancel until all are used. */
-function cancelBodies() {
-  return Array.from({ length: BENCH.cancellable }, (_, index) =>
-    JSON.stringify({ subscriptionId: BENCH.cancels, eoaaddress: BENCH.wallet(index + 1) }),
   )
 }
 
