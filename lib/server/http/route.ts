@@ -4,7 +4,7 @@ import { AccountLockedError } from '@/lib/billing/accounts/locked-account'
 import type { Method, Operation } from '@/lib/wire/operation'
 import { actorOf, type Caller } from '../caller'
 import { type Deps, getDeps, isStarted, readyDeps } from '../deps'
-import type { Log } from '../log'
+import { factLog, type Log } from '../log'
 import { authenticate, authorize } from './authenticate'
 import { CLIENT_ADDRESS_HEADER, clientAddress, warnOfUntrustedProxy } from './client-address'
 import { replayOrRun } from './idempotency'
@@ -92,7 +92,7 @@ export function route<O extends Operation>(
     }
     if (deps?.log.isLevelEnabled('info')) {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      deps.log.info({ ...facts(), ...seen, status: response.status, ms }, 'request')
+      factLog(deps.log).info({ ...facts(), ...seen, status: response.status, ms }, 'request')
     }
     return response
   }
