@@ -16,6 +16,7 @@ import {
   recordMandateCancelled,
   reverseMandateCancelled,
 } from '../services/records/record-mandate-log'
+import { recordRenewals } from '../services/records/record-renewals'
 import { sendTransactions } from '../services/transactions/send-transactions'
 import { withdrawCharges } from '../services/transactions/withdraw-charges'
 import type { Job, WorkDeps } from './worker'
@@ -27,6 +28,7 @@ const RECORDERS: ChainRecorders = {
   recordChargeIncluded,
   recordChargeConfirmed,
   recordChargeSettled,
+  recordRenewals,
   reverseCharge,
   recordAuthorized,
   recordMandateCancelled,

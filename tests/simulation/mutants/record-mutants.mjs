@@ -5,6 +5,7 @@ const resolvePermits = 'server/services/keeper/resolve-permits.ts'
 const recordRenewal = 'server/services/records/record-renewal.ts'
 
 const recordCharge = 'server/services/records/record-charge-log.ts'
+const recordRenewals = 'server/services/records/record-renewals.ts'
 
 /**
  * Mistakes in what is written of the chain's logs.
@@ -34,6 +35,18 @@ export const recordMutants = [
       },
     ],
     scene: 'chargeInPeace',
+    foundBy: [1],
+  },
+  {
+    name: 'payments that are recorded together are counted twice',
+    edits: [
+      {
+        file: recordRenewals,
+        text: 'state: «paymentSucceeded(subscriber, log.period)»,\n',
+        becomes: '{ ...paymentSucceeded(subscriber, log.period), chargesPaid: subscriber.chargesPaid + 2 }',
+      },
+    ],
+    weather: 'mixed',
     foundBy: [1],
   },
   {

@@ -32,6 +32,8 @@ export function recordChain(): RecordedChain {
       recordChargeConfirmed: (_, log) =>
         note(`${short(log.mandateId)} period ${log.period} confirmed in ${log.blockNumber}`),
       recordChargeSettled: (_, log) => note(`${short(log.mandateId)} period ${log.period} settled`),
+      // What is recorded one by one says each step.
+      recordRenewals: async () => [],
       reverseCharge: (_, log) =>
         note(`${short(log.mandateId)} period ${log.period} reversed from ${log.blockNumber}`),
       recordAuthorized: (_, log) => note(`${short(log.mandateId)} authorized`),

@@ -1,8 +1,6 @@
 import 'server-only'
 import type { Hex } from 'viem'
-import type { PaymentNetwork } from '../../chain/payment-networks'
 import { type PullerEvent, pullerEvent } from '../../chain/puller-event'
-import type { Deps } from '../../deps'
 import {
   type ChainLog,
   deleteChainLog,
@@ -13,34 +11,23 @@ import {
   saveLogStage,
 } from '../../store/chain/chain-logs'
 import { isDatabaseAway } from '../../store/database/database-error'
-import type { Lease } from '../../store/database/leases'
 import { joinTransaction } from '../../store/database/store'
 import { keepLease, LeaseLostError } from '../onchain/hold-lease'
 import { type Depth, readDepth } from '../onchain/read-depth'
 import { findWatchedPullers } from '../onchain/watched-pullers'
 import type { ChainRecorders, RecorderDeps } from '../records/chain-recorders'
+import type { DispatchDeps, DispatchParams } from './dispatch-params'
+import { dispatchRenewals, runsOf } from './dispatch-renewals'
 
 /** Logs in memory at a time; each is a transaction of its own. Decided, not measured. */
 const BATCH_SIZE = 500
 
 /** Recorders of the steps of a log; a step without one needs no record. */
 type Steps = Partial<Record<'included' | 'confirmed' | 'settled' | 'gone', () => Promise<void>>>
-type DispatchDeps = RecorderDeps & Pick<Deps, 'wallClock'>
-
-export interface DispatchParams {
-  readonly network: PaymentNetwork
-  readonly lease: Lease
-  readonly recorders: ChainRecorders
-  /** Logs in memory at a time; 500 unless given. */
-  readonly batchSize?: number
-  /** Stops the run between two logs. */
-  readonly signal?: AbortSignal | undefined
-}
-
 /**
  * Dispatches every log of a trusted puller to the recorders, with each step that it has taken since: first the logs that a
- * reorg removed, the newest first, then the others in the chain's order. Each is one database transaction. Where a
- * recorder fails, later logs of the same mandate wait with it, and everything else goes on, however many fail.
+ * reorg removed, the newest first, then the others in the chain's order. Each is one database transaction; plain renewals
+ * share one ({@link dispatchRenewals}). Where a recorder fails, later logs of the same mandate wait with it, and everything else goes on, however many fail.
  * @returns the number of logs that were dispatched.
  * @throws LeaseLostError
  */
@@ -66,10 +53,31 @@ async function dispatchBatch(
   params: DispatchParams,
   { due, depth, failing }: { due: readonly ChainLog[]; depth: Depth; failing: Set<string> },
 ): Promise<number> {
-  const { chainId } = params.network
   const gone = due.filter((log) => log.gone).reverse()
   let dispatched = 0
-  for (const log of [...gone, ...due.filter((each) => !each.gone)]) {
+  for (const run of runsOf([...gone, ...due.filter((each) => !each.gone)], depth)) {
+    if (params.signal?.aborted) break
+    if (run.kind === 'other') {
+      dispatched += await dispatchEach(deps, params, { logs: [run.log], depth, failing })
+      continue
+    }
+    const charges = run.charges.filter(({ event }) => !failing.has(event.mandateId))
+    const together = await dispatchRenewals(deps, params, charges)
+    const logs = charges.flatMap(({ log }) => (together.has(log) ? [] : log))
+    dispatched += together.size + (await dispatchEach(deps, params, { logs, depth, failing }))
+  }
+  return dispatched
+}
+
+/** Dispatches logs one by one. */
+async function dispatchEach(
+  deps: DispatchDeps,
+  params: DispatchParams,
+  { logs, depth, failing }: { logs: readonly ChainLog[]; depth: Depth; failing: Set<string> },
+): Promise<number> {
+  const { chainId } = params.network
+  let dispatched = 0
+  for (const log of logs) {
     if (params.signal?.aborted) break
     const event = pullerEvent(log)
     const about = event?.mandateId ?? log.transactionHash

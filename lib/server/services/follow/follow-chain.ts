@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../../deps'
-import { type DispatchParams, dispatchChainLogs } from './dispatch-chain-logs'
+import { dispatchChainLogs } from './dispatch-chain-logs'
+import type { DispatchParams } from './dispatch-params'
 import { readChain } from './read-chain'
 import { settleTransactions } from './settle-transactions'
 

@@ -12,7 +12,7 @@ import {
 } from '../../store/chain/chain-transactions'
 import { keepLease } from '../onchain/hold-lease'
 import { findMinedPlace } from '../transactions/find-mined-place'
-import type { DispatchParams } from './dispatch-chain-logs'
+import type { DispatchParams } from './dispatch-params'
 
 /** Transactions in memory at a time; each may cost a question to the chain. Decided, not measured. */
 const BATCH_SIZE = 200

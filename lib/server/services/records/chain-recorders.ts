@@ -30,6 +30,14 @@ export interface CancelledLog extends PullerLog {
 /** Dependencies of a recorder; `store` belongs to the transaction that marks the log as dispatched. */
 export type RecorderDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>
 
+/** Steps that logs take together. */
+export interface ChargeSteps {
+  readonly isIncluded: boolean
+  readonly isConfirmed: boolean
+  /** A final block is confirmed too; the step may have been taken before. */
+  readonly isSettled: boolean
+}
+
 type Recorder<Log> = (deps: RecorderDeps, log: Log) => Promise<void>
 
 /**
@@ -48,6 +56,14 @@ export interface ChainRecorders {
   readonly recordChargeConfirmed: Recorder<ChargedLog>
   /** Called when the network calls the block final. */
   readonly recordChargeSettled: Recorder<ChargedLog>
+  /**
+   * The three steps above for many charges of one chain, each of another mandate, in their order.
+   * @returns those that were recorded; none of the others was touched
+   */
+  readonly recordRenewals: (
+    deps: RecorderDeps,
+    params: { chainId: number; logs: readonly ChargedLog[]; steps: ChargeSteps },
+  ) => Promise<readonly ChargedLog[]>
   /** The block that held it is gone, and no other holds it. Our own transaction will be sent again. */
   readonly reverseCharge: Recorder<ChargedLog>
   /** The mandate is in force, as deep as the network's configuration asks for. */

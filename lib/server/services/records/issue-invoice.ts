@@ -39,7 +39,13 @@ export async function issueInvoice(
 }
 
 /** The plan that an invoice names: that of the charge, where the subscriber has another by now. */
-function invoicedPlan({ charge, subscriber }: { charge: ChargeRow; subscriber: SubscriberRow }): string {
+export function invoicedPlan({
+  charge,
+  subscriber,
+}: {
+  readonly charge: ChargeRow
+  readonly subscriber: SubscriberRow
+}): string {
   return charge.lines.find((line) => line.kind === 'plan')?.planId ?? subscriber.planId
 }
 

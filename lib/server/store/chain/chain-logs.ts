@@ -89,6 +89,36 @@ export async function keepChainLogs(tx: Database, logs: readonly ChainLog[]): Pr
   }
 }
 
+/** Logs as they are kept now, locked until the transaction ends in the chain's order. */
+export async function lockChainLogs(tx: Database, keys: readonly LogKey[]): Promise<ChainLog[]> {
+  if (keys.length === 0) return []
+  return tx
+    .select()
+    .from(chainLogs)
+    .where(rowsOf(keys))
+    .orderBy(asc(chainLogs.blockNumber), asc(chainLogs.logIndex), asc(chainLogs.blockHash))
+    .for('update')
+}
+
+/** Records the last stage of several logs of one chain that were dispatched. */
+export async function saveLogStages(tx: Database, keys: readonly LogKey[], stage: LogStage): Promise<void> {
+  if (keys.length > 0) await tx.update(chainLogs).set({ stage }).where(rowsOf(keys))
+}
+
+/** Deletes logs of one chain. */
+export async function deleteChainLogs(tx: Database, keys: readonly LogKey[]): Promise<void> {
+  if (keys.length > 0) await tx.delete(chainLogs).where(rowsOf(keys))
+}
+
+const rowsOf = (keys: readonly LogKey[]) =>
+  and(
+    inArray(chainLogs.chainId, [...new Set(keys.map(({ chainId }) => chainId))]),
+    sql`(${chainLogs.blockHash}, ${chainLogs.logIndex}) in (${sql.join(
+      keys.map(({ blockHash, logIndex }) => sql`(${blockHash}, ${logIndex}::integer)`),
+      sql`, `,
+    )})`,
+  )
+
 /** Marks a log whose block a reorg removed. */
 export async function markLogGone(tx: Database, key: LogKey): Promise<void> {
   await tx.update(chainLogs).set({ gone: true }).where(rowOf(key))

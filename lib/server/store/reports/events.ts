@@ -19,12 +19,20 @@ export interface NewEvent {
 
 /** Writes an event into the outbox; `tx` is the transaction of the change that it describes. */
 export async function writeEvent(tx: Database, event: NewEvent): Promise<void> {
-  await tx.insert(events).values({
-    ...event,
-    subscriptionId: event.subscriptionId ?? null,
-    subscriberId: event.subscriberId ?? null,
-    apiVersion: EVENT_API_VERSION,
-  })
+  await writeEvents(tx, [event])
+}
+
+/** Writes events into the outbox, in their order; `tx` is the transaction of the changes that they describe. */
+export async function writeEvents(tx: Database, several: readonly NewEvent[]): Promise<void> {
+  if (several.length === 0) return
+  await tx.insert(events).values(
+    several.map((event) => ({
+      ...event,
+      subscriptionId: event.subscriptionId ?? null,
+      subscriberId: event.subscriberId ?? null,
+      apiVersion: EVENT_API_VERSION,
+    })),
+  )
 }
 
 /** Latest events of a merchant's subscriber, newest first. */

@@ -149,12 +149,17 @@ export async function savePayerFunds(
 }
 
 /** Has the funds of a subscriber's payer read again at once: a payment or a renewal has changed them, or they lacked. */
-export async function markFundsStale(tx: Database, params: { subscriberId: string }): Promise<void> {
+export async function markFundsStale(
+  tx: Database,
+  { subscriberId }: { subscriberId: string | readonly string[] },
+): Promise<void> {
+  const ids = typeof subscriberId === 'string' ? [subscriberId] : [...subscriberId]
+  if (ids.length === 0) return
   await tx
     .update(payerFunds)
     .set({ isStale: true })
     .from(mandates)
-    .where(and(funded, eq(mandates.subscriberId, params.subscriberId), inForce))
+    .where(and(funded, inArray(mandates.subscriberId, ids), inForce))
 }
 
 /** Has all funds read again at once: time has moved, and with it what can happen in any wallet. */

@@ -80,6 +80,16 @@ export async function findPayment(
   return payment ?? null
 }
 
+/** Payments of whichever merchants, by charge: for what the system itself records. */
+export async function listPayments(
+  db: Database,
+  { ids }: { ids: readonly string[] },
+): Promise<ReadonlyMap<string, PaymentDetails>> {
+  if (ids.length === 0) return new Map()
+  const found = await selectAllPayments(db).where(inArray(charges.id, [...ids]))
+  return new Map((await withRefunds(db, found)).map((payment) => [payment.charge.id, payment]))
+}
+
 /** Adds refunds and invoices of charges: one statement each, however many they are. */
 async function withRefunds<Details extends { readonly charge: ChargeRow }>(
   db: Database,
