@@ -9,6 +9,15 @@ import { periodAt } from './period-at'
 /** The part of the terms that windows are counted by. */
 type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
 
+/** A window of a month, the shortest there is. */
+export const SHORTEST_WINDOW_MS = 28 * DAY_MS
+
+/**
+ * Time before its end from which on a window comes before all others that are due: what is not charged in it is never
+ * charged. A decision: longer than a million renewals take on the slowest network.
+ */
+export const LAPSING_MS = 3 * DAY_MS
+
 /**
  * Time of the retry after attempt number `attempts` failed at `at`, or null where there is none: the
  * retries are used up, or the window ends before. The anchor does not move. An attempt that came so late that the

@@ -7,6 +7,8 @@ export interface Block {
   readonly parentHash: Hash
   /** Time of the block, in Unix seconds. */
   readonly timestamp: bigint
+  /** Gas that it may hold, as its server says. */
+  readonly gasLimit?: bigint | undefined
 }
 
 /** Fees in wei per unit of gas (EIP-1559). */

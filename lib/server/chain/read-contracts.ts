@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import type { ContractCall, ReadResult } from './chain-client'
+import { inParallel } from './in-parallel'
 import { revertData } from './reverts/revert-data'
 import { type RpcAnswer, readResult, UnusableAnswerError, unusable } from './rpc/rpc-answer'
 import type { RpcPool } from './rpc/rpc-pool'
@@ -20,6 +21,8 @@ export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const CALLS_PER_MULTICALL = 200
 /** Requests of one JSON-RPC batch; public servers bound these. Decided, not measured. */
 const CALLS_PER_BATCH = 40
+/** Parts of one reading that are asked for at the same time. Decided, not measured. */
+const PARTS_AT_ONCE = 4
 /** A network without it is asked again: it may come with a later deployment. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS
 
@@ -44,12 +47,12 @@ export function readContracts(
   return async (calls, at) => {
     const block = at === undefined ? 'latest' : numberToHex(at)
     const together = calls.length > 1 && (await hasMulticall())
-    const results: ReadResult[] = []
-    for (const part of chunks(calls, together ? CALLS_PER_MULTICALL : CALLS_PER_BATCH)) {
+    const parts = chunks(calls, together ? CALLS_PER_MULTICALL : CALLS_PER_BATCH)
+    const results = await inParallel(parts, { most: PARTS_AT_ONCE }, async (part) => {
       const found = together ? await readTogether(pool, part, block) : null
-      results.push(...(found ?? (await readApart(pool, part, block))))
-    }
-    return results
+      return found ?? (await readApart(pool, part, block))
+    })
+    return results.flat()
   }
 }
 

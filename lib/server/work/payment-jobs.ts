@@ -29,6 +29,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
   const ofNetwork = (network: PaymentNetwork): Job[] => {
     const { chainId } = network
     const on = `on network ${chainId}`
+    const charging = oneAtATime(chargeDue)
     return [
       {
         name: `bring signed terms to the chain ${on}`,
@@ -38,7 +39,8 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
           const all = { ...deps, ...parts }
           await resolveStarts(all, { network, keys, signal })
           // Nonces are used in their order: what is due is not to wait behind starts.
-          await chargeDue(all, { network, keys, signal })
+          // Somebody looks on, and does not wait for a run that may be long.
+          if (!charging.isRunning()) await charging.run(all, { network, keys, signal })
           await startEnrolments(all, { network, keys, signal })
         },
       },
@@ -57,7 +59,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
           const all = { ...deps, ...parts }
           await resolveCharges(all, { network, keys, signal })
           await bringChanges(all, { network, keys, signal })
-          await chargeDue(all, { network, keys, signal })
+          await charging.run(all, { network, keys, signal })
           await noteRenewalRun(deps.store.db, { chainId, now: deps.wallClock.now() })
         },
       },
@@ -103,4 +105,18 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
     },
     ...[...payments.networks.values()].flatMap(ofNetwork),
   ]
+}
+
+/** Work of which this process does one run at a time: whoever asks for another one meanwhile has the outcome of that one. */
+function oneAtATime<Params extends unknown[], Result>(work: (...params: Params) => Promise<Result>) {
+  let running: Promise<Result> | null = null
+  return {
+    isRunning: () => running !== null,
+    run(...params: Params): Promise<Result> {
+      running ??= work(...params).finally(() => {
+        running = null
+      })
+      return running
+    },
+  }
 }

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '@/lib/billing/durations'
+import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
+import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import {
   balanceOnChain,
   chargesOf,
   chargesOnChain,
   mandateNow,
+  opening,
   openWindow,
   PRICE,
   reachWindow,
@@ -202,4 +205,90 @@ test('a server that cannot try out a batch is asked for each renewal alone', asy
   expect(await chargeDue(world.deps, { network, keys: world.keys })).toBe(3)
   await world.settle()
   expect(all.map((each) => chargesOnChain(world, each))).toEqual([2, 2, 2])
+})
+
+/** Two payers, of whom the second one's month begins an hour later. */
+async function subscribeBoth() {
+  const first = await subscribe(world)
+  await world.advance(HOUR_MS)
+  const second = await subscribe(world)
+  openWindow(world, first, 1)
+  expect(await chargeDue(world.deps, world)).toBe(1)
+  return { first, second }
+}
+
+/** Has what is signed ask for as much gas as two blocks have. */
+const fillBlocks = () =>
+  world.deps.store.db
+    .update(chainTransactions)
+    .set({ gasLimit: 60_000_000n })
+    .where(eq(chainTransactions.status, 'signed'))
+
+test('no charge is signed while the next blocks are full of those before: it waits, and nothing has failed', async () => {
+  const { first, second } = await subscribeBoth()
+  await fillBlocks()
+  openWindow(world, second, 1)
+  expect(await chargeDue(world.deps, world)).toBe(0)
+  expect(await chargesOf(world, second)).toMatchObject([
+    { period: 0, status: 'paid' },
+    { period: 1, status: 'due', attempts: 0, transactionId: null },
+  ])
+  expect(await transactionsFor(world, 'charge')).toHaveLength(1)
+
+  await world.settle()
+  for (const each of [first, second]) {
+    expect(chargesOnChain(world, each)).toBe(2)
+    expect((await chargesOf(world, each))[1]).toMatchObject({ status: 'paid', attempts: 1 })
+  }
+})
+
+test('a larger block, as its server says, has room for more', async () => {
+  const { second } = await subscribeBoth()
+  await fillBlocks()
+  openWindow(world, second, 1)
+  const { client } = world.network
+  const roomy = { ...client, head: async () => ({ ...(await client.head()), gasLimit: 60_000_000n }) }
+  expect(await chargeDue(world.deps, { ...world, network: { ...world.network, client: roomy } })).toBe(1)
+})
+
+test('a charge is signed beside others on their way, under the next nonce', async () => {
+  const { first, second } = await subscribeBoth()
+  openWindow(world, second, 1)
+  expect(await chargeDue(world.deps, world)).toBe(1)
+  const [one, other] = await transactionsFor(world, 'charge')
+  expect(other?.nonce).toBe((one?.nonce ?? 0) + 1)
+  await world.settle()
+  for (const each of [first, second]) expect(chargesOnChain(world, each)).toBe(2)
+})
+
+/** Sets all clocks, while no job runs. */
+function moveTo(time: Date): void {
+  world.clock.set(time)
+  world.chain.mine({ timestamp: time.getTime() / 1000 })
+}
+
+/** A payer by the quarter, due for longer, and one by the month, both at a day before the month's window ends. */
+async function twoDue(daysBefore: number) {
+  const merchant = await world.newMerchant()
+  const subscription = await newSubscription(world, merchant, {
+    trialDays: 0,
+    plans: [{ name: 'By the quarter', price: 9.99, frequency: 'quarter', volume: 0 }],
+  })
+  const quarterly = await subscribe(world, { merchant, subscription })
+  moveTo(new Date(opening(quarterly, 1).getTime() - 30 * DAY_MS))
+  const monthly = await subscribe(world)
+  moveTo(new Date(opening(monthly, 2).getTime() - daysBefore * DAY_MS))
+  expect(await chargeDue(world.deps, world)).toBe(2)
+  const order = (await transactionsFor(world, 'charge')).map(({ to }) => to)
+  return { order, quarterly: quarterly.mandate.puller, monthly: monthly.mandate.puller }
+}
+
+test('a window that is about to lapse is charged before those that are due for longer', async () => {
+  const { order, quarterly, monthly } = await twoDue(1)
+  expect(order).toEqual([monthly, quarterly])
+})
+
+test('else what is due for longest is charged first', async () => {
+  const { order, quarterly, monthly } = await twoDue(20)
+  expect(order).toEqual([quarterly, monthly])
 })

@@ -23,6 +23,7 @@ export const block: z.ZodType<Block> = z.object({
   hash,
   parentHash: hash,
   timestamp: quantity,
+  gasLimit: quantity.optional(),
 })
 
 /** Null before EIP-1559. */

@@ -1,11 +1,19 @@
 import 'server-only'
+import { LAPSING_MS } from '@/lib/billing/charges/charge-window'
 import { periodAt } from '@/lib/billing/charges/period-at'
 import { nextStatement } from '@/lib/billing/charges/statement'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
+import {
+  CHARGES_PER_TRANSACTION,
+  roomFor,
+  type SendingBounds,
+  sendingBounds,
+} from '@/lib/mandate/puller/charge-batches'
 import { mandateOfMessage } from '@/lib/mandate/terms/mandate-message'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import { RpcUnavailableError } from '../../chain/rpc/rpc-unavailable-error'
 import type { Deps } from '../../deps'
+import { sumSignedTransactions } from '../../store/chain/chain-transactions'
 import { batches } from '../../store/database/batches'
 import { isDatabaseAway } from '../../store/database/database-error'
 import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../../store/subscribers/due-charges'
@@ -20,8 +28,8 @@ import type { PlannedCharge } from './planned-charge'
 import { precheckCharges } from './precheck-charges'
 import { type GoodCharge, signCharges } from './sign-charges'
 
-/** Windows planned at a time, those of three full transactions. Decided, not measured. */
-const BATCH_SIZE = 300
+/** Windows planned at a time, those of four full transactions, which are tried at the same time. Decided, not measured. */
+const BATCH_SIZE = 4 * CHARGES_PER_TRANSACTION
 
 type ChargeDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'rates' | 'log'>
 
@@ -35,7 +43,8 @@ interface DueCharge extends PlannedCharge {
 
 /**
  * Charges every window that is due on a network: makes its row, asks the chain whether it would succeed, names the
- * reason where it would not, and signs the rest, many to a transaction. Silence of the chain or of the rates is no
+ * reason where it would not, and signs the rest, many to a transaction, as long as no more are in flight than the next
+ * blocks can take. Silence of the chain or of the rates is no
  * failure, nor are fees above the network's ceiling: what is due stays due, with that noted. Any number of processes
  * may run it at once.
  * @returns how many charges were put into transactions.
@@ -46,22 +55,57 @@ export async function chargeDue(
   params: { network: PaymentNetwork; keys: PaymentKeys; signal?: AbortSignal },
 ): Promise<number> {
   const { network, keys, signal } = params
+  const { chainId } = network
   let submitted = 0
-  const opened = batches<DueSubscriber>({ size: BATCH_SIZE, signal }, (limit, after) =>
-    openDueCharges(deps, (tx, at) =>
-      lockDueSubscribers(tx, { chainId: network.chainId, at, limit, after: after?.subscriber ?? null }),
-    ),
-  )
-  for await (const due of opened) submitted += await chargeAll(deps, { network, keys, due })
+  let bounds: SendingBounds | null = null
+  for await (const due of dueWindows(deps, { chainId, signal })) {
+    bounds ??= await readBounds(network)
+    const inFlight = await sumSignedTransactions(deps.store.db, { chainId, sender: keys.keeper.address })
+    const planned = due.slice(0, roomFor(bounds, inFlight) * CHARGES_PER_TRANSACTION)
+    submitted += await chargeAll(deps, { network, keys, due: planned, bounds })
+    // The rest waits for room in the next blocks.
+    if (planned.length < due.length) break
+  }
   return submitted
 }
 
-/** Charges many together; where a mistake in one of them makes that impossible, each alone. */
-async function chargeAll(
+/** Opens due windows, batch by batch: those that are about to lapse, then all that may still be charged, longest due first. */
+async function* dueWindows(
   deps: ChargeDeps,
-  params: { network: PaymentNetwork; keys: PaymentKeys; due: readonly DueSubscriber[] },
-): Promise<number> {
-  const { network, keys, due } = params
+  { chainId, signal }: { chainId: number; signal: AbortSignal | undefined },
+): AsyncGenerator<readonly DueSubscriber[]> {
+  for (const isLapsing of [true, false]) {
+    yield* batches<DueSubscriber>({ size: BATCH_SIZE, signal }, (limit, after) =>
+      openDueCharges(deps, (tx, at) =>
+        lockDueSubscribers(tx, {
+          ...{ chainId, at, limit, after: after?.subscriber ?? null },
+          lapsingBy: isLapsing ? new Date(at.getTime() + LAPSING_MS) : null,
+        }),
+      ),
+    )
+  }
+}
+
+/** Bounds of what is in flight; a chain that is silent about its blocks is about everything, which the charges note. */
+async function readBounds({ client }: PaymentNetwork): Promise<SendingBounds> {
+  try {
+    return sendingBounds((await client.head()).gasLimit)
+  } catch (error) {
+    if (error instanceof RpcUnavailableError) return sendingBounds(undefined)
+    throw error
+  }
+}
+
+interface ChargeParams {
+  readonly network: PaymentNetwork
+  readonly keys: PaymentKeys
+  readonly due: readonly DueSubscriber[]
+  readonly bounds: SendingBounds
+}
+
+/** Charges many together; where a mistake in one of them makes that impossible, each alone. */
+async function chargeAll(deps: ChargeDeps, params: ChargeParams): Promise<number> {
+  const { network, due } = params
   const { chainId } = network
   try {
     return await chargeSome(deps, params)
@@ -72,17 +116,14 @@ async function chargeAll(
   let submitted = 0
   for (const each of due) {
     submitted += await isolate(deps, { chainId, subscriberId: each.subscriber.id }, () =>
-      chargeSome(deps, { network, keys, due: [each] }),
+      chargeSome(deps, { ...params, due: [each] }),
     )
   }
   return submitted
 }
 
-async function chargeSome(
-  deps: ChargeDeps,
-  params: { network: PaymentNetwork; keys: PaymentKeys; due: readonly DueSubscriber[] },
-): Promise<number> {
-  const { network, keys } = params
+async function chargeSome(deps: ChargeDeps, params: ChargeParams): Promise<number> {
+  const { network, keys, bounds } = params
   const charges = await planCharges(deps, params)
   if (charges.length === 0) return 0
   try {
@@ -99,7 +140,7 @@ async function chargeSome(
       const { amount: amountAtomic } = charge
       await failCharge(deps, { ...charge, amountAtomic, transactionId: null, cause: check.failure })
     }
-    return await signCharges(deps, { network, keys, charges: good })
+    return await signCharges(deps, { network, keys, charges: good, bounds })
   } catch (error) {
     if (error instanceof RpcUnavailableError) {
       await noteDueCharges(deps.store.db, { windows: charges, reason: 'rpc_unavailable' })

@@ -1,19 +1,20 @@
 import 'server-only'
-import { batchGasLimit, loneGasLimit } from '@/lib/mandate/puller/charge-gas'
+import {
+  batchCharges,
+  chargesGasLimit,
+  roomFor,
+  type SendingBounds,
+} from '@/lib/mandate/puller/charge-batches'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import { dataGasLimit } from '../../chain/fees/data-cost'
 import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
+import { sumSignedTransactions } from '../../store/chain/chain-transactions'
 import { lockChargeable, noteDueCharges, submitCharges } from '../../store/subscribers/due-charges'
 import { readChargeFees } from '../onchain/read-fees'
 import { restateCharge } from '../records/restate-charge'
 import { signTransaction } from '../transactions/sign-transaction'
 import type { PlannedCharge } from './planned-charge'
-
-/** Charges of one transaction: at 28,535 gas each (README, measured) far below its gas limit. */
-const CHARGES_PER_TRANSACTION = 100
-/** Maximum gas of a transaction, below the 16,777,216 of EIP-7825. */
-const GAS_PER_TRANSACTION = 14_000_000n
 
 /** A charge that the chain would take now. */
 export interface GoodCharge extends PlannedCharge {
@@ -30,19 +31,28 @@ export interface GoodCharge extends PlannedCharge {
  * Signs transactions for charges, many of one merchant's contract to each, and assigns the charges to them.
  * In the same database transaction each charge is checked once more: a subscriber that was cancelled, pays another
  * price meanwhile, or is charged by another process, is left out.
+ * @param params.bounds - of what is in flight: beyond them the rest stays due
  * @returns how many charges were put into transactions; none more once the network's fees are above its ceiling.
  * @throws RpcUnavailableError, and then no more are signed
  */
 export async function signCharges(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random'>,
-  params: { network: PaymentNetwork; keys: PaymentKeys; charges: readonly GoodCharge[] },
+  params: {
+    network: PaymentNetwork
+    keys: PaymentKeys
+    charges: readonly GoodCharge[]
+    bounds: SendingBounds
+  },
 ): Promise<number> {
-  const { network, keys } = params
+  const { network, keys, bounds } = params
+  const { chainId } = network
+  const account = keys.keeper
   let submitted = 0
-  for (const batch of batchesOf(params.charges)) {
-    const account = keys.keeper
+  for (const batch of batchesOf(params.charges, bounds)) {
     const [head] = batch
     if (!head) continue
+    const inFlight = await sumSignedTransactions(deps.store.db, { chainId, sender: account.address })
+    if (roomFor(bounds, inFlight) === 0) break
     // Of all of them, though some may be left out below: what is not used is not paid.
     const data = await network.client.dataCost({ to: head.puller, data: encodeCharges(batch) })
     const forData = dataGasLimit(data)
@@ -84,36 +94,11 @@ export async function signCharges(
   return submitted
 }
 
-/**
- * Groups of charges of one contract each, within the gas of one transaction. Those of a transaction that reverted whole
- * are kept apart from the others, in parts of its half.
- */
-function batchesOf(charges: readonly GoodCharge[]): GoodCharge[][] {
-  const groups = new Map<string, GoodCharge[]>()
-  for (const charge of charges) {
-    const key = `${charge.puller} ${charge.together}`
-    groups.set(key, [...(groups.get(key) ?? []), charge])
-  }
-  return [...groups.values()].flatMap((ofOne) => {
-    const batches = ofOne.filter(({ isAlone }) => isAlone).map((charge) => [charge])
-    let last: GoodCharge[] = []
-    for (const charge of ofOne.filter(({ isAlone }) => !isAlone)) {
-      const most = Math.min(charge.together ?? CHARGES_PER_TRANSACTION, CHARGES_PER_TRANSACTION)
-      const fits = last.length < most && gasLimit([...last, charge]) <= GAS_PER_TRANSACTION
-      if (last.length > 0 && fits) last.push(charge)
-      else {
-        last = [charge]
-        batches.push(last)
-      }
-    }
-    return batches
-  })
+/** Charges by transaction, the most urgent first. */
+function batchesOf(charges: readonly GoodCharge[], bounds: SendingBounds): GoodCharge[][] {
+  const batched = charges.map((charge) => ({ ...charge, payouts: charge.mandate.payouts.length }))
+  return batchCharges(batched, bounds)
 }
 
-/** More gas than is used, which is not paid: after a revert enough for whatever the charges burn. */
-function gasLimit(charges: readonly GoodCharge[]): bigint {
-  const items = charges.map(({ gas, mandate }) => ({ gas, payouts: mandate.payouts.length }))
-  const [only] = items
-  if (only && items.length === 1) return loneGasLimit(only)
-  return batchGasLimit(items, { isRoomy: charges.some(({ together }) => together !== null) })
-}
+const gasLimit = (charges: readonly GoodCharge[]): bigint =>
+  chargesGasLimit(charges.map((charge) => ({ ...charge, payouts: charge.mandate.payouts.length })))

@@ -1,13 +1,17 @@
 import 'server-only'
 import { type Address, type Hex, isAddressEqual } from 'viem'
+import { CHARGES_PER_TRANSACTION } from '@/lib/mandate/puller/charge-batches'
 import { encodeCharges } from '@/lib/mandate/puller/puller-calls'
 import type { ChainClient } from '../../chain/chain-client'
+import { inParallel } from '../../chain/in-parallel'
 import { pullerEvent } from '../../chain/puller-event'
 import { shortCharges } from '../onchain/try-transfers'
 import type { PlannedCharge } from './planned-charge'
 
 /** Charges of one simulation, as many as a transaction carries. */
-const CHARGES_PER_RUN = 100
+const CHARGES_PER_RUN = CHARGES_PER_TRANSACTION
+/** Simulations that are under way at the same time: each is the work of a block for a server. Decided, not measured. */
+const RUNS_AT_ONCE = 4
 
 /** Outcome of a try: the charges that it took, those that it refused, and those by which too little would move. */
 export interface TriedCharges<C> {
@@ -31,11 +35,15 @@ export async function tryCharges<C extends PlannedCharge>(
   const taken = new Map<C, bigint>()
   const refused = new Set<C>()
   const short = new Set<C>()
-  for (const part of partsOf(charges)) {
+  const parts = partsOf(charges)
+  const runs = await inParallel(parts, { most: RUNS_AT_ONCE }, async (part) => {
     const [first] = part
-    if (!first) continue
-    const run = await client.tryOut({ from: keeper, to: first.puller, data: encodeCharges(part) })
-    if (!run) continue
+    return first ? client.tryOut({ from: keeper, to: first.puller, data: encodeCharges(part) }) : null
+  })
+  for (const [index, part] of parts.entries()) {
+    const [first] = part
+    const run = runs[index]
+    if (!first || !run) continue
     const written = new Set<string>()
     for (const log of run.logs) {
       const event = isAddressEqual(log.address, first.puller) ? pullerEvent(log) : null

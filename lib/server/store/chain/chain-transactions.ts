@@ -103,6 +103,21 @@ export async function listSignedTransactions(
   return entriesOf(db, and(isIn(params, 'signed'), ofSender), params.limit)
 }
 
+/** Count of a sender's unmined transactions on a chain, and the sum of their gas limits. */
+export async function sumSignedTransactions(
+  db: Database,
+  params: { chainId: number; sender: Address },
+): Promise<{ transactions: number; gas: bigint }> {
+  const [row] = await db
+    .select({
+      transactions: count(),
+      gas: sql<string>`coalesce(sum(${chainTransactions.gasLimit}), 0)::text`,
+    })
+    .from(chainTransactions)
+    .where(and(isIn(params, 'signed'), eq(chainTransactions.sender, params.sender)))
+  return { transactions: row?.transactions ?? 0, gas: BigInt(row?.gas ?? 0) }
+}
+
 /** Number of unmined transactions of each of these networks, by chain id. */
 export async function countSignedTransactions(
   db: Database,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { SHORTEST_WINDOW_MS } from '@/lib/billing/charges/charge-window'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import { isWaitingFor, type MandateRow } from '../chain/mandates'
 import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
@@ -72,13 +73,23 @@ const mandateOf = (terms: DueTerms) =>
 /**
  * Subscribers with terms in force whose window may be charged now, longest due first. Those that another process works
  * on are passed over.
+ * @param params.lapsingBy - those alone whose window ends by then; all for null
  */
 export async function lockDueSubscribers(
   tx: Database,
-  params: { chainId: number; at: Date; limit: number; after: DueCursor | null },
+  params: { chainId: number; at: Date; limit: number; after: DueCursor | null; lapsingBy: Date | null },
 ): Promise<DueSubscriber[]> {
-  return lockDue(tx, { ...params, terms: 'live', also: beyond(params.after) })
+  const { after, lapsingBy } = params
+  const also = and(beyond(after), lapsingBy ? lapsesBy(lapsingBy) : undefined)
+  return lockDue(tx, { ...params, terms: 'live', also })
 }
+
+/** Condition for windows that end by a time; month ends make that a matter of hours. The first part is for the index. */
+const lapsesBy = (time: Date) =>
+  and(
+    lte(subscribers.nextChargeAt, new Date(time.getTime() - SHORTEST_WINDOW_MS)),
+    sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${time.toISOString()}::timestamptz`,
+  )
 
 const turns = turnsOf({ at: subscribers.nextChargeAt, id: subscribers.id })
 
