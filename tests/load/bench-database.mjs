@@ -25,7 +25,7 @@ export async function withDatabases({ onPostgres }, run) {
     await run(async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'dues-bench-'))
       const name = `bench_${made++}`
-      if (cluster) await execute(cluster.url, `create database ${name}`)
+      if (cluster) await newDatabase(cluster.url, name)
       return {
         dataDir,
         databaseUrl: cluster?.url.replace(/postgres$/, name),
@@ -39,6 +39,9 @@ export async function withDatabases({ onPostgres }, run) {
     await cluster?.stop()
   }
 }
+
+/** @param {string} url of the cluster @param {string} name */
+export const newDatabase = (url, name) => execute(url, `create database ${name}`)
 
 async function execute(/** @type {string} */ url, /** @type {string} */ statement) {
   const client = new pg.Client({ connectionString: url })

@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startPostgresCluster } from '../run/provide/postgres-cluster.mjs'
 import { startBenchApp } from './bench-app.mjs'
+import { newDatabase } from './bench-database.mjs'
 import { measureCheckout } from './measure-checkout.mjs'
 import { printTable } from './report.mjs'
 
@@ -15,7 +17,37 @@ import { printTable } from './report.mjs'
  */
 export async function measurePayments({ payers, renewals }) {
   if (payers > 0) printCheckout(await checkoutFigures(payers))
-  if (renewals > 0) printRenewals(await renewalFigures(renewals))
+  if (renewals > 0) await measureRenewals(renewals)
+}
+
+/** Blocks as they come on networks with slow ones (Ethereum), and with quick ones (Polygon, Base, Optimism). */
+const CHAINS = [
+  { blockSeconds: 12, blockGas: 60_000_000 },
+  { blockSeconds: 2, blockGas: 45_000_000 },
+]
+
+/**
+ * Renewals on a Postgres server of its own that flushes each commit to disk, and the plan of a million of them.
+ *
+ * @param {number} renewals
+ */
+export async function measureRenewals(renewals) {
+  const cluster = await startPostgresCluster()
+  try {
+    /** @type {import('./measure-renewals').RenewalFigures[]} */
+    const rows = []
+    for (const [index, chain] of CHAINS.entries()) {
+      const name = `renewals_${index}`
+      await newDatabase(cluster.url, name)
+      const databaseUrl = cluster.url.replace(/postgres$/, name)
+      rows.push(await runProgram('tests/load/run-renewals.ts', { renewals, databaseUrl, chain }))
+    }
+    printRenewals(rows)
+    const perSecond = Math.round(Math.min(...rows.map(({ renewals, seconds }) => renewals / seconds)))
+    printPlan(await runProgram('tests/load/plan-renewals.ts', perSecond), perSecond)
+  } finally {
+    await cluster.stop()
+  }
 }
 
 /** @param {number} payers */
@@ -32,14 +64,6 @@ async function checkoutFigures(payers) {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
-
-/**
- * A process of its own: its memory is the keeper's.
- *
- * @param {number} renewals
- * @returns {Promise<import('./measure-renewals').RenewalFigures>}
- */
-const renewalFigures = (renewals) => runProgram('tests/load/run-renewals.ts', renewals)
 
 /**
  * Measures how webhooks reach many endpoints, and what endpoints that never answer cost the others.
@@ -71,13 +95,20 @@ export async function measureWebhooks(endpoints) {
 }
 
 /**
- * The figures that a program prints.
+ * The figures that a program prints. It is a process of its own, so that its memory is that of the work.
  *
  * @param {string} path
- * @param {number} amount
+ * @param {unknown} options read by the program as JSON
  */
-async function runProgram(path, amount) {
-  const program = ['--expose-gc', '--conditions=react-server', '--import', 'tsx', path, String(amount)]
+async function runProgram(path, options) {
+  const program = [
+    '--expose-gc',
+    '--conditions=react-server',
+    '--import',
+    'tsx',
+    path,
+    JSON.stringify(options),
+  ]
   const { stdout } = await promisify(execFile)(process.execPath, program)
   return JSON.parse(stdout)
 }
@@ -92,29 +123,57 @@ function printCheckout({ empty, quote, subscribe }) {
   )
 }
 
-/** @param {import('./measure-renewals').RenewalFigures} figures */
-function printRenewals({ renewals, seconds, transactions, plainPerSecond, growthMb }) {
-  const perSecond = renewals / seconds
+/** @param {readonly import('./measure-renewals').RenewalFigures[]} rows */
+function printRenewals(rows) {
   printTable(
     [
-      'renewals due at once',
+      'renewals due at once, Postgres',
+      'blocks',
       'transactions',
       's',
       'renewals/s',
-      'plain transfers/s',
-      'x plain',
+      'plain loop/s',
+      'x plain loop',
+      'node ms each',
       'memory growth',
     ],
-    [
-      [
+    rows.map(
+      ({ renewals, blockSeconds, blockGas, transactions, seconds, plainPerSecond, cpuMs, growthMb }) => [
         String(renewals),
+        `${blockSeconds} s, ${blockGas / 1e6}M gas`,
         String(transactions),
         seconds.toFixed(1),
-        perSecond.toFixed(1),
-        plainPerSecond.toFixed(1),
-        (perSecond / plainPerSecond).toFixed(2),
+        (renewals / seconds).toFixed(1),
+        plainPerSecond.toFixed(2),
+        (renewals / seconds / plainPerSecond).toFixed(0),
+        (cpuMs / renewals).toFixed(1),
         `${growthMb.toFixed(0)} MB`,
       ],
+    ),
+  )
+}
+
+/**
+ * @param {readonly import('./plan-renewals').PlannedRow[]} rows
+ * @param {number} perSecond
+ */
+function printPlan(rows, perSecond) {
+  printTable(
+    [
+      `1,000,000 renewals due on one day, planned at ${perSecond}/s of the service`,
+      'blocks',
+      'transactions',
+      'hours',
+      'coins',
+      'limited by',
     ],
+    rows.map(({ network, assumed, transactions, hours, coins, symbol, limit }) => [
+      network,
+      assumed,
+      String(transactions),
+      hours.toFixed(1),
+      `${coins} ${symbol}`,
+      limit,
+    ]),
   )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, encodeFunctionData, getAddress, numberToHex } from 'viem'
 import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
@@ -13,6 +14,7 @@ import type { App } from '@/lib/server/deps'
 import { createSubscription } from '@/lib/server/services/subscriptions/create-subscription'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import type { MandateRow } from '@/lib/server/store/chain/mandates'
+import type { Store } from '@/lib/server/store/database/store'
 import { mandates } from '@/lib/server/store/schema/payment-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { FIRST_TERMS, type SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
@@ -21,11 +23,13 @@ import type { TestNode } from '@/lib/server/test-mode/local-chain/test-node'
 import { approveCall, mintCall, transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 
-/** Each pays for this many subscriptions; signing for more payers would only take longer. */
-const SUBSCRIPTIONS_A_PAYER = 100
+/** Each pays for this many subscriptions: more payers would take longer to seed. */
+const SUBSCRIPTIONS_A_PAYER = 10
 const AT_ONCE = 50
 const GAS_EACH = 300_000
 const ROWS_AT_ONCE = 500
+/** Blocks after which a block of the local chain is final, and its logs are none of the app's. */
+const FINAL_AFTER = 65
 const PRICE_ATOMIC = 10_000_000n
 const MERCHANT = account(1)
 const RECEIVER = account(2)
@@ -37,17 +41,16 @@ const FIRST_PAYER = 1000
 export interface SeededRenewals {
   readonly subscriptionIds: readonly string[]
   /** Stores the subscribers: from then on their first window is due. */
-  begin(): Promise<void>
+  begin(store: Store): Promise<void>
   /** Moves a few tokens from one account to another, in a transaction of its own. */
   transferOnce(): Promise<unknown>
 }
 
-/** Puts mandates in force on the app's local chain, with the balance and allowance of their first charge. */
-export async function seedRenewals(app: App, renewals: number): Promise<SeededRenewals> {
-  const node = app.testMode?.node
+/** Puts mandates in force on a local chain, with the balance and allowance of their first charge, in final blocks. */
+export async function seedRenewals(app: App, node: TestNode, renewals: number): Promise<SeededRenewals> {
   const network = app.payments.networks.get(LOCAL_TEST_CHAIN_ID)
   const [token] = TEST_TOKENS
-  if (!node || !network || !token) throw new Error(app.testMode?.problem ?? 'There is no local chain')
+  if (!network || !token) throw new Error('There is no local chain')
 
   const payers = Array.from({ length: Math.ceil(renewals / SUBSCRIPTIONS_A_PAYER) }, (_, index) =>
     account(FIRST_PAYER + index),
@@ -92,28 +95,31 @@ export async function seedRenewals(app: App, renewals: number): Promise<SeededRe
       data: encodeFunctionData({ abi: pullerAbi, functionName: 'authorize', args: [mandate] }),
     })),
   ])
+  const rows = signed.map(({ mandate, subscription }) => {
+    const subscriber = subscriberOf(app, { mandate, subscription, firstChargeAt })
+    return { subscriber, mandate: mandateOf(mandate, { subscriber, puller, at: firstChargeAt }) }
+  })
   return {
     subscriptionIds: subscriptions.map(({ id }) => id),
-    async begin() {
+    async begin(store) {
       // One transaction for all would block the embedded database for seconds.
-      for (let start = 0; start < signed.length; start += ROWS_AT_ONCE) {
-        const rows = signed.slice(start, start + ROWS_AT_ONCE).map(({ mandate, subscription }) => {
-          const subscriber = subscriberOf(app, { mandate, subscription, firstChargeAt })
-          return { subscriber, mandate: mandateOf(mandate, { subscriber, puller, at: firstChargeAt }) }
-        })
-        await app.store.transaction(async (tx) => {
-          await tx.insert(subscribers).values(rows.map(({ subscriber }) => subscriber))
-          await tx.insert(mandates).values(rows.map(({ mandate }) => mandate))
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+        const part = rows.slice(start, start + ROWS_AT_ONCE)
+        await store.transaction(async (tx) => {
+          await tx.insert(subscribers).values(part.map(({ subscriber }) => subscriber))
+          await tx.insert(mandates).values(part.map(({ mandate }) => mandate))
         })
       }
     },
-    transferOnce: () =>
-      node.ask('eth_sendTransaction', {
+    async transferOnce() {
+      const sent = await node.ask('eth_sendTransaction', {
         from: BANKER,
         to: token.address,
         data: transferCall(RECEIVER, 1n),
         gas: numberToHex(GAS_EACH),
-      }),
+      })
+      while ((await node.ask('eth_getTransactionReceipt', sent)) === null) await sleep(20)
+    },
   }
 }
 
@@ -167,6 +173,7 @@ async function sendAll(node: TestNode, calls: readonly Call[]): Promise<void> {
     await node.mine()
   }
   await node.ask('evm_setAutomine', true)
+  await node.ask('anvil_mine', numberToHex(FINAL_AFTER))
 }
 
 function subscriberOf(
