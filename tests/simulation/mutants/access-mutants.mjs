@@ -16,7 +16,7 @@ export const accessMutants = [
       },
     ],
     scene: 'waitForMonths',
-    foundBy: [1],
+    foundBy: [2],
   },
   {
     name: 'no grace is added to what is paid',

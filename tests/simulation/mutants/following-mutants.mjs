@@ -55,7 +55,7 @@ export const followingMutants = [
       },
     ],
     scene: 'hearOldHead',
-    foundBy: [1],
+    foundBy: [2],
   },
   {
     name: 'transactions stay in the blocks that a reorganization took away',

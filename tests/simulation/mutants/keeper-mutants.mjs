@@ -123,7 +123,7 @@ export const keeperMutants = [
       },
     ],
     scene: 'startTwice',
-    foundBy: [1],
+    foundBy: [2],
   },
   {
     name: 'a start is paid for although its rehearsal fails',
@@ -213,7 +213,7 @@ export const keeperMutants = [
     name: 'a paused subscriber is charged all the same',
     edits: [{ file: pauses, text: 'nextPeriod: «nextPeriod + periods»', becomes: 'nextPeriod' }],
     scene: 'pauseAndReturn',
-    foundBy: [1],
+    foundBy: [2],
   },
   {
     name: 'a pause ends a window too early',
@@ -221,7 +221,7 @@ export const keeperMutants = [
       { file: pauses, text: 'nextPeriod: «nextPeriod + periods»', becomes: 'nextPeriod + periods - 1' },
     ],
     scene: 'pauseAndReturn',
-    foundBy: [1],
+    foundBy: [2],
   },
   {
     name: 'a cancel is acknowledged and not kept',
