@@ -3,7 +3,18 @@ import { chromiumLaunchOptions } from './support/browser/chromium'
 import { PHONE } from './support/looks/window-and-theme'
 import { IS_DEEP } from './support/process/deep'
 
+/**
+ * Specs that move their app's time, by moving-time-fixture.ts. One worker runs them all, so that one app is started for
+ * them: a second costs more than a file of them. They begin first, since nothing runs beside the last of them.
+ */
+const MOVING_TIME = /(test-mode\/[\w-]+|expired-checkout|shop|year-samples)\.spec\.ts$/
+
 const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
+
+const desktop = {
+  ...(!IS_DEEP && { grepInvert: /@deep/ }),
+  use: { ...browser, viewport: { width: 1280, height: 900 } },
+}
 
 /**
  * Each guarantee once, in the desktop's window and the light theme; every page once on a phone. A deep run
@@ -35,11 +46,8 @@ export default defineConfig({
     reuseContext: true,
   },
   projects: [
-    {
-      name: 'desktop',
-      ...(!IS_DEEP && { grepInvert: /@deep/ }),
-      use: { ...browser, viewport: { width: 1280, height: 900 } },
-    },
+    { name: 'desktop, moving time', testMatch: MOVING_TIME, workers: 1, ...desktop },
+    { name: 'desktop', testIgnore: MOVING_TIME, ...desktop },
     ...(IS_DEEP
       ? [
           {
