@@ -14,7 +14,7 @@ import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
-import { AccentScope } from '@/components/checkout/parts/accent-scope'
+import { AccentScope } from '@/components/billing/accent-scope'
 import { listCountries } from '@/lib/billing/invoices/party'
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
@@ -73,6 +73,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
           <OpenCheckout
             {...shown}
             buyer={checkout.buyer}
+            email={checkout.email}
             sessionId={checkout.sessionId}
             successUrl={successUrl}
           >

@@ -27,6 +27,7 @@ import {
 import { SectionHead } from '../parts/section-head'
 import type { WalletWait } from '../wallet/wallet-loader'
 import type { Country } from './checkout-buyer'
+import { CheckoutEmail } from './checkout-email'
 import { useOpenCheckout } from './open-checkout'
 import type { PaidToList } from './paid-to'
 import { TokenChoice } from './token-choice'
@@ -66,17 +67,17 @@ export function CheckoutAction(slots: CheckoutActionProps) {
 
 /** A step that takes the whole column. */
 function Panel() {
-  const { sessionId, successUrl, offer, choice, loader } = useOpenCheckout()
+  const { sessionId, successUrl, offer, email, choice, loader } = useOpenCheckout()
   const { open } = loader
   if (!open) return null
-  const checkout = { sessionId, successUrl, offer, choice }
+  const checkout = { sessionId, successUrl, offer, choice, email: email.kept }
   return <open.chunk.WalletPanel flow={open.flow} state={open.checkout} {...checkout} />
 }
 
 /** All terms of the subscription, with the current step in the button's place. */
 function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps) {
   const say = useSay()
-  const { offer, isTrialUsed, choice, now, buyer, choose, openWalletList, loader } = useOpenCheckout()
+  const { offer, isTrialUsed, choice, now, buyer, email, choose, openWalletList, loader } = useOpenCheckout()
   const { wait, open } = loader
   const terms = { offer, choice, now }
   const connected = open !== null && open.checkout.connection !== null
@@ -94,6 +95,7 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
         wallet={open?.chunk.walletTokens(open.checkout, offer.tokens, choice.plan) ?? null}
       />
       <Suspense>{countries && <CheckoutBuyer countries={countries} />}</Suspense>
+      {email.asked && <CheckoutEmail />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {choice.plan.priceMicroUsd > 0n && <PeriodsChoice offer={offer} choice={choice} onChoose={choose} />}
         {update}
@@ -109,6 +111,8 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
         <div>
           {connected && buyer.isOpen ? (
             <p className="text-body text-ink-2">{say('pay.detailsFirst')}</p>
+          ) : connected && email.isWrong ? (
+            <p className="text-body text-ink-2">{say('pay.emailFirst')}</p>
           ) : connected ? (
             <open.chunk.WalletStep
               flow={open.flow}

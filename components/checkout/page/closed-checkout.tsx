@@ -72,6 +72,7 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
             quote={null}
             leading={false}
             successUrl={props.successUrl}
+            email={null}
           />
         )
       }

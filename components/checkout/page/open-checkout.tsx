@@ -24,6 +24,8 @@ interface OpenCheckoutProps {
   readonly offer: Offer
   /** Details for invoices: asked of payers, and given already in this checkout. */
   readonly buyer: BuyerState
+  /** True where an address for messages may be left, and where this checkout has one already. */
+  readonly email: { readonly asked: boolean; readonly given: boolean }
   /** The choice in the address bar. */
   readonly asked: ChoiceQuery
   /** The choice of the checkout's creator. */
@@ -42,6 +44,18 @@ export interface BuyerState {
   readonly given: boolean
 }
 
+/** The address for messages. It outlasts its field, which gives way to the steps of paying. */
+export interface EmailState {
+  readonly asked: boolean
+  readonly text: string
+  /** True where the server has an address for this checkout. */
+  readonly given: boolean
+  /** The address that the server took from this page; null for none. */
+  readonly kept: string | null
+  /** True where the payer left the field with a text that is no address. */
+  readonly isWrong: boolean
+}
+
 interface OpenCheckoutState {
   readonly sessionId: string
   readonly successUrl: string | null
@@ -58,6 +72,8 @@ interface OpenCheckoutState {
   }
   readonly setBuyerGiven: (given: boolean) => void
   readonly setBuyerOpen: (isOpen: boolean) => void
+  readonly email: EmailState
+  readonly setEmail: (change: Partial<EmailState>) => void
   readonly choose: (part: ChoicePart) => void
   /** Goes to the list of wallets. */
   readonly openWalletList: () => void
@@ -78,6 +94,7 @@ export function OpenCheckout({
   successUrl,
   offer,
   buyer,
+  email: offered,
   asked,
   preset,
   now,
@@ -87,6 +104,7 @@ export function OpenCheckout({
   const { formats } = useSay().reader
   const [given, setBuyerGiven] = useState(buyer.given)
   const [isBuyerOpen, setBuyerOpen] = useState(buyer.asked === 'required' && !buyer.given)
+  const [email, setEmail] = useState<EmailState>({ ...offered, text: '', kept: null, isWrong: false })
   const [choice, setChoice] = useState(() => readChoice(offer, asked, preset))
   const [loader] = useState(() =>
     createWalletLoader({ demand: demandOf(choice), checkout: { sessionId, offer, now, formats } }),
@@ -124,6 +142,8 @@ export function OpenCheckout({
         buyer: { ...buyer, given, isOpen: isBuyerOpen },
         setBuyerGiven,
         setBuyerOpen,
+        email,
+        setEmail: (part) => setEmail((held) => ({ ...held, ...part })),
         choice,
         now,
         loader: state,

@@ -26,6 +26,8 @@ export function PreviewCheckout({ offer, choice, now, children }: PreviewCheckou
         buyer: { asked: 'none', given: false, isOpen: false },
         setBuyerGiven: nothing,
         setBuyerOpen: nothing,
+        email: { asked: false, text: '', given: false, kept: null, isWrong: false },
+        setEmail: nothing,
         choice,
         now,
         loader: UNTOUCHED,

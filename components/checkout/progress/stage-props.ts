@@ -15,6 +15,8 @@ export interface ProgressPanelProps {
   readonly leading: boolean
   /** The merchant's page for new subscribers. */
   readonly successUrl: string | null
+  /** The address for messages that was left on this page; null for none, or where it was opened later. */
+  readonly email: string | null
 }
 
 /** Props of each stage between the signed terms and the subscription. */

@@ -117,12 +117,14 @@ interface WalletStepProps extends StepProps {
 interface PanelProps extends StepProps {
   readonly sessionId: string
   readonly successUrl: string | null
+  /** The address for messages that was left on this page; null for none. */
+  readonly email: string | null
 }
 
 /**
  * The steps that take the whole column: until a wallet has returned an account, and from the first act on.
  */
-export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl }: PanelProps) {
+export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl, email }: PanelProps) {
   const say = useSay()
   const { step, leading, connection } = state
   if (step.name === 'paying') return <PayPanel step={step} flow={flow} offer={offer} choice={choice} />
@@ -136,6 +138,7 @@ export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl 
         quote={step.quote}
         leading
         successUrl={successUrl}
+        email={email}
       />
     )
   }

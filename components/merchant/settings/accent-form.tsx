@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AccentScope } from '@/components/checkout/parts/accent-scope'
+import { AccentScope } from '@/components/billing/accent-scope'
 import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { Field } from '@/components/ui/controls/field'

@@ -8,9 +8,10 @@ import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
 import { UNKNOWN_READER } from '@/lib/language/reader'
 import { createSay, type Sentences } from '@/lib/language/say'
 import { ReadState } from '../list/read-state'
+import { AskPayersChoice } from './ask-payers-choice'
 import { SettingsSection } from './settings-section'
 
-/** Addresses that hear of the account. */
+/** Addresses that hear of the account, and the choice whether payers are asked for theirs. */
 export function MessagesSection({ sentences }: { readonly sentences: Sentences }) {
   const addresses = useQuery(messageAddressesQuery('merchant'))
   const say = useMemo(() => createSay(UNKNOWN_READER, sentences), [sentences])
@@ -23,7 +24,10 @@ export function MessagesSection({ sentences }: { readonly sentences: Sentences }
     >
       <ReadState reading={addresses} what="addresses for messages" rows={1}>
         {enabled ? (
-          <AddressList say={say} audience="merchant" addresses={addresses.data?.addresses ?? []} />
+          <div className="grid gap-5">
+            <AddressList say={say} audience="merchant" addresses={addresses.data?.addresses ?? []} />
+            <AskPayersChoice />
+          </div>
         ) : (
           <Notice tone="warn" title="This installation sends no mail.">
             Its operator turns it on with SMTP_URL and MAIL_FROM. Until then nobody hears of a failed payment

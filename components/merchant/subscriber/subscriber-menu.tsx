@@ -1,5 +1,5 @@
 import { ArrowUpRight, Ban, Copy, Ellipsis, IdCard, Link2, Pause, Play, Undo2 } from 'lucide-react'
-import { pauseChoices } from '@/components/billing/pause-choices'
+import { pauseChoices } from '@/components/billing/pause/pause-choices'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Menu, type MenuAction } from '@/components/ui/overlays/menu'
 import { shortAddress } from '@/components/ui/text/address-parts'

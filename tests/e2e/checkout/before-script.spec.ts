@@ -21,13 +21,16 @@ async function holdScripts(page: Page): Promise<Gate> {
 }
 
 checkoutTest(
-  'what is chosen on a checkout before its scripts are there is what is charged',
+  'what is chosen and typed on a checkout before its scripts are there is what counts',
   async ({ page, merchant }) => {
     const path = await merchant.createCheckout(await merchant.createSubscription())
     const scripts = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
     await page.getByRole('radio', { name: /^6 months/ }).check({ force: true })
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await email.fill('ada@payer.example')
+    await email.blur()
     const connect = page.getByRole('button', { name: 'Connect wallet' })
     await expect(connect).toBeDisabled()
     await expectAccessible(page)
@@ -39,6 +42,10 @@ checkoutTest(
     await expect(page.getByText(/Allow up to 54 USDC in total: 6 monthly payments\./)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Hobby/ })).toBeChecked()
     await expect(page).toHaveURL(/plan=.*periods=6/)
+    await expect(email).toHaveValue('ada@payer.example')
+    await expect(
+      page.getByText('Once you’re subscribed, we’ll ask you by email to confirm ada@payer.example.'),
+    ).toBeVisible()
   },
 )
 

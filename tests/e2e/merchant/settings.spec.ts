@@ -41,6 +41,18 @@ test('the settings have all their parts, which links lead to, and what the keepe
     await expect(row).toHaveCount(0)
   })
 
+  await test.step('checkouts ask payers for an address until the merchant decides otherwise', async () => {
+    const asks = dashboard.getByRole('checkbox', { name: 'Ask payers for their email at the checkout' })
+    await expect(asks).toBeChecked()
+    await asks.uncheck({ force: true })
+    await expect(asks).toBeEnabled()
+    await dashboard.reload()
+    await whenHydrated(asks)
+    await expect(asks).not.toBeChecked()
+    await asks.check({ force: true })
+    await expect(asks).toBeEnabled()
+  })
+
   await test.step('the parts', async () => {
     const parts = dashboard.getByRole('navigation', { name: 'Parts of the settings' })
     const titles = [

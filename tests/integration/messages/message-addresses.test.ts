@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as leaveInCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/message-address/route'
 import { POST as askAgain } from '@/app/api/v1/merchant/message-addresses/[id]/confirmation/route'
@@ -9,6 +10,7 @@ import { POST as leaveAsPayer, GET as listAsPayer } from '@/app/api/v1/portal/me
 import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
 import { CONFIRM_HOURS, MAX_MESSAGE_ADDRESSES } from '@/lib/billing/messages/message-refusals'
 import { mailWithoutServer } from '@/lib/server/mail/mail'
+import { getCheckoutPage } from '@/lib/server/services/checkout/get-checkout-page'
 import {
   chooseByLink,
   confirmAddress,
@@ -57,6 +59,7 @@ const add = (email: string, by: Merchant = merchant, body: object = {}) =>
   world.call(leave, { cookie: by.cookie, body: { email, ...body } })
 const addresses = async (by: Merchant = merchant) =>
   (await world.call(list, { apiKey: by.apiKey })).data.addresses
+const pageOf = (sessionId: string, deps = world.deps) => getCheckoutPage(deps, { sessionId })
 const payer = async (number: number) => {
   await newSubscriber(world, subscription, number)
   return payerSession(world, wallet(number))
@@ -219,7 +222,13 @@ describe('a payer', () => {
     const keep = (address: object | null) => world.call(leaveInCheckout, { params, body: { address } })
     expect((await keep({ email: 'old@example.com' })).data).toEqual({ kept: true })
     expect((await keep(null)).data).toEqual({ kept: false })
+    expect(await pageOf(sessionId)).toMatchObject({ email: { asked: true, given: false } })
     expect((await keep({ email: ADA, locale: 'pt-PT', timeZone: 'Europe/Lisbon' })).status).toBe(200)
+    const page = await pageOf(sessionId)
+    expect(page).toMatchObject({ email: { asked: true, given: true } })
+    expect(inspect(page, { depth: null })).not.toContain(ADA)
+    const silent = await pageOf(sessionId, { ...world.deps, mail: mailWithoutServer('off') })
+    expect(silent).toMatchObject({ email: { asked: false, given: false } })
     await runMessageJobs(world)
     expect(await messagesTo(world, ADA)).toEqual([])
     await newSubscriber(world, subscription, 3, { sessionId })
@@ -263,6 +272,7 @@ describe('a payer', () => {
       body: { address: { email: ADA } },
     })
     expect([status, problem?.code]).toEqual([409, 'message_address_not_asked'])
+    expect(await pageOf(sessionId)).toMatchObject({ email: { asked: false, given: false } })
   })
 
   it('that is told at an address already is not asked there again by a checkout', async () => {

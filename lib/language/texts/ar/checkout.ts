@@ -105,6 +105,11 @@ export const CHECKOUT: Catalogue['checkout'] = {
   detailsNone: 'لم تُدخل أي بيانات.',
   detailsAgain: 'إدخالها من جديد',
   detailsAdd: 'إضافة بيانات',
+  email: 'البريد الإلكتروني',
+  emailHint: 'للإيصالات وتنبيه قبل كل دفعة. لا يراه التجار.',
+  emailKept: 'بعد اشتراكك سنطلب منك برسالة بريد تأكيد {email}.',
+  emailGiven: 'يوجد عنوان محفوظ لهذه الصفحة. العنوان الذي تكتبه هنا يحل محله.',
+  emailRule: 'اكتب عنوان بريد إلكتروني مثل ada@example.com، أو اترك الحقل فارغًا.',
   update: 'تحديث',
   needsScript: 'للدفع، تحتاج هذه الصفحة إلى JavaScript ومحفظة.',
   needsScriptText:

@@ -55,8 +55,4 @@ export const MESSAGES: Catalogue['messages'] = {
   deleteButton: 'حذف هذا العنوان',
   deletedTitle: 'حُذف العنوان',
   deletedText: 'لن يُرسَل شيء آخر إليه.',
-  checkoutHint: 'اختياري: الإيصالات وتنبيه قبل كل دفعة',
-  checkoutAdd: 'إضافة بريدك الإلكتروني',
-  checkoutGiven: 'بعد اشتراكك ستصلك رسالة تطلب منك تأكيد {email}.',
-  checkoutChange: 'تغيير',
 }

@@ -104,6 +104,11 @@ export const CHECKOUT: Catalogue['checkout'] = {
   detailsNone: 'Keine angegeben.',
   detailsAgain: 'Neu eingeben',
   detailsAdd: 'Angaben hinzufügen',
+  email: 'E-Mail-Adresse',
+  emailHint: 'Für Belege und eine Nachricht vor jeder Zahlung. Händler sehen sie nicht.',
+  emailKept: 'Sobald Sie abonniert haben, bitten wir Sie per E-Mail, {email} zu bestätigen.',
+  emailGiven: 'Für diesen Checkout ist schon eine Adresse hinterlegt. Eine neue ersetzt sie.',
+  emailRule: 'Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com, oder lassen Sie das Feld leer.',
   update: 'Aktualisieren',
   needsScript: 'Zum Bezahlen braucht diese Seite JavaScript und eine Wallet.',
   needsScriptText:

@@ -55,8 +55,4 @@ export const MESSAGES: Catalogue['messages'] = {
   deleteButton: 'Diese Adresse löschen',
   deletedTitle: 'Die Adresse wurde gelöscht',
   deletedText: 'Dorthin wird nichts mehr gesendet.',
-  checkoutHint: 'Freiwillig: Belege und eine Nachricht vor jeder Zahlung',
-  checkoutAdd: 'E-Mail hinzufügen',
-  checkoutGiven: 'Sobald Sie abonniert haben, bittet eine E-Mail Sie, {email} zu bestätigen.',
-  checkoutChange: 'Ändern',
 }

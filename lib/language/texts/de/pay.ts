@@ -14,6 +14,7 @@ export const PAY: Catalogue['pay'] = {
   changeWallet: 'Wallet wechseln',
   trialUsed: 'Diese Wallet hatte ihre Probezeit schon. Die erste Abbuchung ist heute.',
   detailsFirst: 'Schließen Sie oben Ihre Rechnungsangaben ab, um fortzufahren.',
+  emailFirst: 'Berichtigen Sie oben die E-Mail-Adresse, um fortzufahren, oder entfernen Sie sie.',
   readingBalance: 'Guthaben und Bedingungen werden gelesen.',
   preparingNow: 'Wird vorbereitet.',
   readyToStart: 'Ihre Wallet ist bereit. Sie können das Abo starten.',
@@ -176,6 +177,8 @@ export const PAY: Catalogue['pay'] = {
   trialUntil: 'Ihre Probezeit läuft bis {date}.',
   nothingToday: 'Heute wurde nichts abgebucht.',
   wentTo: '{amount} gingen an {merchant}.',
+  emailSent:
+    'Eine E-Mail an {email} ist unterwegs. Öffnen Sie sie und bestätigen Sie die Adresse, falls Sie das nicht schon getan haben.',
   receipt: 'Beleg',
   chargedToday: 'Heute abgebucht',
   nextCharge: 'Nächste Abbuchung',

@@ -103,6 +103,11 @@ export const CHECKOUT = {
   detailsNone: 'None given.',
   detailsAgain: 'Enter again',
   detailsAdd: 'Add details',
+  email: 'Email',
+  emailHint: 'For receipts, and a note before each payment. Merchants don’t see it.',
+  emailKept: 'Once you’re subscribed, we’ll ask you by email to confirm {email}.',
+  emailGiven: 'An address was left for this checkout. One that you enter here replaces it.',
+  emailRule: 'Enter an email address, such as ada@example.com, or leave this empty.',
 
   update: 'Update',
   needsScript: 'To pay, this page needs JavaScript and a wallet.',

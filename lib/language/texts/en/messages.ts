@@ -54,8 +54,4 @@ export const MESSAGES = {
   deleteButton: 'Delete this address',
   deletedTitle: 'The address was deleted',
   deletedText: 'Nothing more is sent there.',
-  checkoutHint: 'Optional: receipts, and a note before each payment',
-  checkoutAdd: 'Add your email',
-  checkoutGiven: 'Once you have subscribed, a mail asks you to confirm {email}.',
-  checkoutChange: 'Change',
 } as const

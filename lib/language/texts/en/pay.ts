@@ -13,6 +13,7 @@ export const PAY = {
   changeWallet: 'Change the wallet',
   trialUsed: 'This wallet has had its free trial. The first charge is today.',
   detailsFirst: 'Finish your invoice details above to continue.',
+  emailFirst: 'Correct your email address above to continue, or remove it.',
   readingBalance: 'Reading balance and terms.',
   preparingNow: 'Preparing.',
   readyToStart: 'Your wallet is ready. You can start the subscription.',
@@ -180,6 +181,8 @@ export const PAY = {
   trialUntil: 'Your trial runs until {date}.',
   nothingToday: 'Nothing was charged today.',
   wentTo: '{amount} went to {merchant}.',
+  emailSent:
+    'We’re sending an email to {email}. Open it and confirm the address, unless you’ve done so before.',
   receipt: 'Receipt',
   chargedToday: 'Charged today',
   nextCharge: 'Next charge',

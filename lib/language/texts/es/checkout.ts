@@ -102,6 +102,11 @@ export const CHECKOUT: Catalogue['checkout'] = {
   detailsNone: 'No hay ninguno.',
   detailsAgain: 'Introducirlos de nuevo',
   detailsAdd: 'Añadir datos',
+  email: 'Correo electrónico',
+  emailHint: 'Para recibos y un aviso antes de cada pago. Los comercios no lo ven.',
+  emailKept: 'Cuando se haya suscrito, le pediremos por correo que confirme {email}.',
+  emailGiven: 'Ya hay una dirección guardada para esta compra. La que escriba aquí la reemplaza.',
+  emailRule: 'Escriba un correo electrónico, como ada@example.com, o deje el campo vacío.',
   update: 'Actualizar',
   needsScript: 'Para pagar, esta página necesita JavaScript y una billetera.',
   needsScriptText:

@@ -55,8 +55,4 @@ export const MESSAGES: Catalogue['messages'] = {
   deleteButton: 'Borrar esta dirección',
   deletedTitle: 'Se borró la dirección',
   deletedText: 'No se envía nada más allí.',
-  checkoutHint: 'Opcional: recibos y un aviso antes de cada pago',
-  checkoutAdd: 'Agregar su correo',
-  checkoutGiven: 'Cuando se haya suscrito, un correo le pedirá que confirme {email}.',
-  checkoutChange: 'Cambiar',
 }

@@ -14,6 +14,7 @@ export const PAY: Catalogue['pay'] = {
   changeWallet: 'Cambiar de billetera',
   trialUsed: 'Esta billetera ya tuvo su prueba gratis. El primer cobro es hoy.',
   detailsFirst: 'Termine arriba sus datos de facturación para continuar.',
+  emailFirst: 'Corrija arriba el correo electrónico para continuar, o bórrelo.',
   readingBalance: 'Leyendo el saldo y las condiciones.',
   preparingNow: 'Preparando.',
   readyToStart: 'Su billetera está lista. Puede iniciar la suscripción.',
@@ -173,6 +174,8 @@ export const PAY: Catalogue['pay'] = {
   trialUntil: 'Su prueba dura hasta el {date}.',
   nothingToday: 'Hoy no se cobró nada.',
   wentTo: '{amount} fueron para {merchant}.',
+  emailSent:
+    'Le estamos enviando un correo a {email}. Ábralo y confirme la dirección, si no lo ha hecho antes.',
   receipt: 'Recibo',
   chargedToday: 'Cobrado hoy',
   nextCharge: 'Próximo cobro',

@@ -106,6 +106,11 @@ export const CHECKOUT: Catalogue['checkout'] = {
   detailsNone: 'Aucune indiquée.',
   detailsAgain: 'Les saisir à nouveau',
   detailsAdd: 'Ajouter des coordonnées',
+  email: 'E-mail',
+  emailHint: 'Pour vos reçus et un rappel avant chaque paiement. Les marchands ne le voient pas.',
+  emailKept: 'Une fois l’abonnement souscrit, un e-mail vous demandera de confirmer {email}.',
+  emailGiven: 'Une adresse est déjà enregistrée pour ce paiement. Une nouvelle la remplacera.',
+  emailRule: 'Saisissez une adresse e-mail, par exemple ada@example.com, ou laissez le champ vide.',
   update: 'Mettre à jour',
   needsScript: 'Pour payer, cette page a besoin de JavaScript et d’un portefeuille.',
   needsScriptText:

@@ -56,8 +56,4 @@ export const MESSAGES: Catalogue['messages'] = {
   deleteButton: 'Supprimer cette adresse',
   deletedTitle: 'L’adresse a été supprimée',
   deletedText: 'Plus rien n’y est envoyé.',
-  checkoutHint: 'Facultatif : vos reçus et un rappel avant chaque paiement',
-  checkoutAdd: 'Ajouter votre e-mail',
-  checkoutGiven: 'Une fois l’abonnement souscrit, un e-mail vous demandera de confirmer {email}.',
-  checkoutChange: 'Modifier',
 }

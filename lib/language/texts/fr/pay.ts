@@ -14,6 +14,7 @@ export const PAY: Catalogue['pay'] = {
   changeWallet: 'Changer de portefeuille',
   trialUsed: 'Ce portefeuille a déjà eu son essai gratuit. Le premier prélèvement a lieu aujourd’hui.',
   detailsFirst: 'Terminez vos coordonnées de facturation ci-dessus pour continuer.',
+  emailFirst: 'Corrigez l’adresse e-mail ci-dessus pour continuer, ou effacez-la.',
   readingBalance: 'Lecture du solde et des conditions.',
   preparingNow: 'Préparation.',
   readyToStart: 'Votre portefeuille est prêt. Vous pouvez démarrer l’abonnement.',
@@ -176,6 +177,8 @@ export const PAY: Catalogue['pay'] = {
   trialUntil: 'Votre essai court jusqu’au {date}.',
   nothingToday: 'Rien n’a été prélevé aujourd’hui.',
   wentTo: '{amount} ont été versés à {merchant}.',
+  emailSent:
+    'Un e-mail part à l’instant vers {email}. Ouvrez-le et confirmez l’adresse, si ce n’est pas déjà fait.',
   receipt: 'Reçu',
   chargedToday: 'Prélevé aujourd’hui',
   nextCharge: 'Prochain prélèvement',

@@ -99,6 +99,11 @@ export const CHECKOUT: Catalogue['checkout'] = {
   detailsNone: '未入力です。',
   detailsAgain: '入力し直す',
   detailsAdd: '宛先を追加',
+  email: 'メールアドレス',
+  emailHint: '領収書と、お支払い前のお知らせをお送りします。販売者には表示されません。',
+  emailKept: 'ご登録後、{email}の確認をお願いするメールをお送りします。',
+  emailGiven: 'このチェックアウトにはすでにアドレスが登録されています。入力すると置き換わります。',
+  emailRule: 'ada@example.comのようなメールアドレスを入力するか、空欄にしてください。',
   update: '更新',
   needsScript: 'お支払いにはJavaScriptとウォレットが必要です。',
   needsScriptText:

@@ -55,8 +55,4 @@ export const MESSAGES: Catalogue['messages'] = {
   deleteButton: 'このアドレスを削除する',
   deletedTitle: 'アドレスを削除しました',
   deletedText: '今後は何も送信されません。',
-  checkoutHint: '任意：領収書と、お支払いの前のお知らせ',
-  checkoutAdd: 'メールアドレスを追加',
-  checkoutGiven: 'ご登録後、{email}の確認をお願いするメールが届きます。',
-  checkoutChange: '変更',
 }

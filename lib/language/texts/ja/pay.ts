@@ -14,6 +14,7 @@ export const PAY: Catalogue['pay'] = {
   changeWallet: 'ウォレットを変更',
   trialUsed: 'このウォレットは無料トライアルを利用済みです。初回の請求は今日です。',
   detailsFirst: '続けるには、上の請求書の宛先を入力してください。',
+  emailFirst: '続けるには、上のメールアドレスを直すか、消してください。',
   readingBalance: '残高と条件を読み込んでいます。',
   preparingNow: '準備しています。',
   readyToStart: 'ウォレットの準備ができました。サブスクリプションを開始できます。',
@@ -170,6 +171,8 @@ export const PAY: Catalogue['pay'] = {
   trialUntil: 'トライアルは{date}までです。',
   nothingToday: '今日の請求はありません。',
   wentTo: '{merchant}に{amount}を支払いました。',
+  emailSent:
+    '{email}にメールをお送りしています。まだ確認していない場合は、メールを開いてアドレスを確認してください。',
   receipt: '領収書',
   chargedToday: '今日の請求',
   nextCharge: '次回の請求',

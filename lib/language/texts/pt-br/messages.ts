@@ -55,8 +55,4 @@ export const MESSAGES: Catalogue['messages'] = {
   deleteButton: 'Apagar este endereço',
   deletedTitle: 'O endereço foi apagado',
   deletedText: 'Nada mais é enviado para lá.',
-  checkoutHint: 'Opcional: recibos e um aviso antes de cada pagamento',
-  checkoutAdd: 'Adicionar seu e-mail',
-  checkoutGiven: 'Depois que você assinar, um e-mail vai pedir que você confirme {email}.',
-  checkoutChange: 'Alterar',
 }

@@ -101,6 +101,11 @@ export const CHECKOUT: Catalogue['checkout'] = {
   detailsNone: 'Verilmedi.',
   detailsAgain: 'Yeniden gir',
   detailsAdd: 'Bilgi ekle',
+  email: 'E-posta',
+  emailHint: 'Makbuzlar ve her ödemeden önce bir hatırlatma için. Satıcılar görmez.',
+  emailKept: 'Abone olduğunuzda e-postayla {email} adresini onaylamanızı isteyeceğiz.',
+  emailGiven: 'Bu ödeme sayfası için bir adres kayıtlı. Buraya yazacağınız adres onun yerini alır.',
+  emailRule: 'ada@example.com gibi bir e-posta adresi girin veya alanı boş bırakın.',
   update: 'Güncelle',
   needsScript: 'Ödeme için bu sayfanın JavaScript’e ve bir cüzdana ihtiyacı var.',
   needsScriptText:

@@ -55,8 +55,4 @@ export const MESSAGES: Catalogue['messages'] = {
   deleteButton: 'Bu adresi sil',
   deletedTitle: 'Adres silindi',
   deletedText: 'Oraya artık bir şey gönderilmez.',
-  checkoutHint: 'İsteğe bağlı: makbuzlar ve her ödemeden önce bir hatırlatma',
-  checkoutAdd: 'E-postanızı ekleyin',
-  checkoutGiven: 'Abone olduğunuzda bir e-posta, {email} adresini onaylamanızı ister.',
-  checkoutChange: 'Değiştir',
 }

@@ -14,6 +14,7 @@ export const PAY: Catalogue['pay'] = {
   changeWallet: 'Cüzdanı değiştir',
   trialUsed: 'Bu cüzdan ücretsiz denemesini kullandı. İlk tahsilat bugün.',
   detailsFirst: 'Devam etmek için yukarıdaki fatura bilgilerini tamamlayın.',
+  emailFirst: 'Devam etmek için yukarıdaki e-posta adresini düzeltin veya silin.',
   readingBalance: 'Bakiye ve koşullar okunuyor.',
   preparingNow: 'Hazırlanıyor.',
   readyToStart: 'Cüzdanınız hazır. Aboneliği başlatabilirsiniz.',
@@ -169,6 +170,8 @@ export const PAY: Catalogue['pay'] = {
   trialUntil: 'Denemeniz {date} tarihine kadar sürer.',
   nothingToday: 'Bugün hiçbir şey tahsil edilmedi.',
   wentTo: '{amount}, {merchant} alıcısına gitti.',
+  emailSent:
+    '{email} adresine bir e-posta gönderiyoruz. Açın ve daha önce onaylamadıysanız adresi onaylayın.',
   receipt: 'Makbuz',
   chargedToday: 'Bugün tahsil edilen',
   nextCharge: 'Sonraki tahsilat',

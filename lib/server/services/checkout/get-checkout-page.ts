@@ -28,6 +28,8 @@ import {
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { findCheckoutBuyer } from '../../store/invoices/buyer-details'
+import { findMessageSettings } from '../../store/messages/message-settings'
+import { findCheckoutReader } from '../../store/messages/readers'
 import { findFormerPrices } from '../../store/subscriptions/plans'
 import { findReductions, type Reductions } from '../discounts/find-reductions'
 import { readRates } from './read-rates'
@@ -52,6 +54,8 @@ export interface KnownCheckout {
   readonly code: EnteredDiscountCode | null
   /** Details for invoices that payers are asked for, and true where this checkout has them. */
   readonly buyer: { readonly asked: InvoiceDetails; readonly given: boolean }
+  /** True where an address for messages may be left, and where this checkout has one, which is shown to nobody. */
+  readonly email: { readonly asked: boolean; readonly given: boolean }
   /** Web addresses. */
   readonly successUrl: string | null
   readonly cancelUrl: string | null
@@ -62,7 +66,7 @@ export interface KnownCheckout {
  * @param params.code - that the payer entered; empty for none, null for that of the session
  */
 export async function getCheckoutPage(
-  deps: Pick<Deps, 'store' | 'clock' | 'rates' | 'payments' | 'env'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rates' | 'payments' | 'env' | 'mail'>,
   { sessionId, code = null }: { sessionId: string; code?: string | null },
 ): Promise<CheckoutPage> {
   const { store, clock, payments, env } = deps
@@ -98,6 +102,7 @@ export async function getCheckoutPage(
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,
     buyer: await buyerOf(store.db, checkout),
+    email: status === 'open' ? await emailOf(deps, checkout) : { asked: false, given: false },
     quantity: checkout.quantity,
     code: entered === '' ? null : { text: entered, problem: reduced.problem },
     successUrl: returnTo(checkout.successUrl, checkout),
@@ -114,6 +119,16 @@ function returnTo(text: string | null, { id }: Checkout): string | null {
 async function buyerOf(db: Database, { id, subscription }: Checkout): Promise<KnownCheckout['buyer']> {
   const asked = subscription.invoiceDetails
   const given = asked !== 'none' && (await findCheckoutBuyer(db, { checkoutSessionId: id })) !== null
+  return { asked, given }
+}
+
+/** Nothing is asked of the database where no mail is sent. */
+async function emailOf(
+  { store, mail }: Pick<Deps, 'store' | 'mail'>,
+  { id, subscription: { merchantId } }: Checkout,
+): Promise<KnownCheckout['email']> {
+  const asked = mail.kind !== 'off' && (await findMessageSettings(store.db, { merchantId })).askPayers
+  const given = asked && (await findCheckoutReader(store.db, { checkoutSessionId: id })) !== null
   return { asked, given }
 }
 
