@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { statusLooks } from '@/components/billing/subscriber-facts'
+import { AccentScope } from '@/components/billing/accent-scope'
 import { richText } from '@/components/language/rich-text'
 import { sayDay, sayPrice } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
@@ -44,7 +45,7 @@ interface SubscriptionCardProps {
   readonly now: Date
 }
 
-/** One subscription: a summary, and its details when opened. A `details` element, so it works before hydration. */
+/** One subscription: a summary, and its details in the merchant's color when opened. A `details` element, so it works before hydration. */
 export function SubscriptionCard({
   row,
   opened,
@@ -101,24 +102,26 @@ export function SubscriptionCard({
           className="shrink-0 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100"
         />
       </summary>
-      <div className="border-line border-t px-4 pt-4 pb-5">
-        <AllowAgainNotice row={row} />
-        <RenewNotice row={row} />
-        <NewPriceNotice row={row} accepting={accepting} now={now} />
-        <ChangeNotice row={row} now={now} />
-        <PastDueNotice row={row} now={now} />
-        <EndingNotice row={row} now={now} />
-        <PausedNotice row={row} now={now} />
-        {renewing && <PermissionSection first row={row} merchant={merchant} />}
-        <SubscriptionFacts row={row} now={now} />
-        <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
-        {!renewing && <PermissionSection row={row} merchant={merchant} />}
-        <BuyerSection row={row} />
-        <MerchantHelp merchant={row.merchant} name={merchant} />
-        <PortalPayments row={row} now={now} />
-        {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} now={now} />}
-        {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} />}
-      </div>
+      <AccentScope accent={row.merchant.accent}>
+        <div className="border-line border-t px-4 pt-4 pb-5">
+          <AllowAgainNotice row={row} />
+          <RenewNotice row={row} />
+          <NewPriceNotice row={row} accepting={accepting} now={now} />
+          <ChangeNotice row={row} now={now} />
+          <PastDueNotice row={row} now={now} />
+          <EndingNotice row={row} now={now} />
+          <PausedNotice row={row} now={now} />
+          {renewing && <PermissionSection first row={row} merchant={merchant} />}
+          <SubscriptionFacts row={row} now={now} />
+          <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
+          {!renewing && <PermissionSection row={row} merchant={merchant} />}
+          <BuyerSection row={row} />
+          <MerchantHelp merchant={row.merchant} name={merchant} />
+          <PortalPayments row={row} now={now} />
+          {row.revocation !== null && <RevokeSection row={row} revocation={row.revocation} now={now} />}
+          {row.leftAllowance !== null && <LeftAllowanceSection row={row} left={row.leftAllowance} />}
+        </div>
+      </AccentScope>
     </details>
   )
 }

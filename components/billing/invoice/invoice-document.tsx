@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { logoSource } from '@/components/ui/text/logo-source'
+import type { SellerFace } from '@/lib/billing/accounts/merchant-face'
+import { contactLink } from '@/lib/billing/accounts/payer-help'
+import { webAddress } from '@/lib/billing/checkout/offer'
 import {
   buyerLines,
+  contactFacts,
   dollarText,
   headText,
   type InvoiceFact,
@@ -19,6 +24,8 @@ import { VerifyInvoice } from './verify-invoice'
 
 interface InvoiceDocumentProps {
   readonly invoice: WireInvoice
+  /** Logo, contact and pages of the merchant as they are now. */
+  readonly seller: SellerFace
   /** Address of the same invoice as PDF. */
   readonly pdf: string
   readonly isTestMode: boolean
@@ -30,7 +37,7 @@ interface InvoiceDocumentProps {
  * An invoice to read, print and verify. Prices, net and tax are US dollars; times are UTC. The document is English for every
  * reader, word for word as its PDF is, so that there is one invoice and not two.
  */
-export function InvoiceDocument({ invoice, pdf, isTestMode, children }: InvoiceDocumentProps) {
+export function InvoiceDocument({ invoice, seller, pdf, isTestMode, children }: InvoiceDocumentProps) {
   const { status, lines, issuedAt } = invoice
   const dates: Fact[] = [
     { term: 'Issued', value: timeText(issuedAt) },
@@ -43,8 +50,13 @@ export function InvoiceDocument({ invoice, pdf, isTestMode, children }: InvoiceD
         dir="ltr"
         className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0"
       >
-        <h1 className="text-page-title">Invoice</h1>
-        <p className="mt-1 text-body text-ink-2">{headText(invoice, isTestMode)}</p>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-page-title">Invoice</h1>
+            <p className="mt-1 text-body text-ink-2">{headText(invoice, isTestMode)}</p>
+          </div>
+          <SellerLogo logo={seller.logo} />
+        </div>
         {status === 'void' && (
           <Notice tone="warn" className="mt-4" title="This invoice is void.">
             The network undid its payment. Its number is not used again.
@@ -89,6 +101,7 @@ export function InvoiceDocument({ invoice, pdf, isTestMode, children }: InvoiceD
           </tbody>
         </table>
         <FactList className="mt-6" size="hint" layout="columns" facts={paymentFacts(invoice).map(factOf)} />
+        <Contact seller={seller} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
         <PrintButton />
@@ -100,6 +113,44 @@ export function InvoiceDocument({ invoice, pdf, isTestMode, children }: InvoiceD
       <div className="mt-4">
         <VerifyInvoice invoice={invoice} />
       </div>
+    </div>
+  )
+}
+
+/** On white, since most logos are drawn for paper. Decorative: the name stands below. */
+function SellerLogo({ logo }: { readonly logo: string | null }) {
+  const source = logoSource(logo)
+  if (source === null) return null
+  return (
+    <img
+      src={source}
+      alt=""
+      decoding="async"
+      className="h-12 w-auto max-w-[144px] shrink-0 rounded-control bg-white object-contain object-right"
+    />
+  )
+}
+
+function Contact({ seller }: { readonly seller: SellerFace }) {
+  const facts = contactFacts(seller)
+  if (facts.length === 0) return null
+  const linked = ({ term, value }: InvoiceFact): Fact => {
+    const href = term === 'Questions' ? contactLink(value).href : webAddress(value)
+    return {
+      term,
+      value:
+        href === null ? (
+          value
+        ) : (
+          <a href={href} rel="noopener noreferrer" className="text-link [overflow-wrap:anywhere]">
+            {value}
+          </a>
+        ),
+    }
+  }
+  return (
+    <div className="mt-6 border-line border-t pt-4">
+      <FactList size="hint" layout="columns" facts={facts.map(linked)} />
     </div>
   )
 }

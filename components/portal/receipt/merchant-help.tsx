@@ -6,7 +6,7 @@ import { webAddress } from '@/lib/billing/checkout/offer'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 interface MerchantHelpProps {
-  readonly merchant: WirePortalSubscription['merchant']
+  readonly merchant: Pick<WirePortalSubscription['merchant'], 'supportContact' | 'termsUrl' | 'privacyUrl'>
   /** The merchant's name, or its shortened address. */
   readonly name: string
 }

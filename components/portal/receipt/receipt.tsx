@@ -9,7 +9,9 @@ import { richText } from '@/components/language/rich-text'
 import { SpokenToken } from '@/components/language/spoken-token'
 import { sayDate, sayMoment, sayTokens } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
+import { shortAddress } from '@/components/ui/text/address-parts'
 import { AddressText } from '@/components/ui/text/address-text'
+import { NameMark } from '@/components/ui/text/avatar-initials'
 import { ExternalLink } from '@/components/ui/text/external-link'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { Wordmark } from '@/components/ui/text/mark'
@@ -23,6 +25,7 @@ import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { portalPaths } from '../portal-paths'
 import { planPrice } from '../subscription-facts'
+import { MerchantHelp } from './merchant-help'
 import { paidPart, paidToTerm } from './paid-to'
 
 interface ReceiptProps {
@@ -45,7 +48,16 @@ export function Receipt({ row, charge, invoice, isTestMode }: ReceiptProps) {
   return (
     <main className="mx-auto w-full max-w-[640px] px-5 py-10 print:max-w-none print:p-0">
       <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
-        <Wordmark />
+        <div className="flex items-center justify-between gap-4">
+          <p className="flex min-w-0 items-center gap-3 font-semibold text-body">
+            <NameMark
+              name={row.merchant.organisation || row.merchant.address.slice(2)}
+              logo={row.merchant.logo}
+            />
+            {merchant}
+          </p>
+          <Wordmark small />
+        </div>
         <h1 className="mt-6 text-page-title">{say('receipt.title')}</h1>
         {test !== null && <p className="mt-1 text-body text-ink-2">{say('receipt.test')}</p>}
         <p className="mt-3 text-metric">{sayTokens(say, charge.amountText, charge.token)}</p>
@@ -61,6 +73,10 @@ export function Receipt({ row, charge, invoice, isTestMode }: ReceiptProps) {
             several: row.receivers.length === 1 ? 'no' : 'yes',
           })}
         </p>
+        <MerchantHelp
+          merchant={row.merchant}
+          name={row.merchant.organisation || shortAddress(row.merchant.address)}
+        />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
         <PrintButton />

@@ -1,4 +1,5 @@
 import { type HexColor, readAccent } from './accent'
+import type { PayerHelp } from './payer-help'
 
 /** A merchant as its payers see it. */
 export interface MerchantFace {
@@ -10,6 +11,14 @@ export interface MerchantFace {
   /** Color of its pages; null for that of the installation. */
   readonly accent: HexColor | null
 }
+
+/** A merchant on papers for its payers, as it is now. */
+export interface SellerFace extends Omit<PayerHelp, 'tokensUrl'> {
+  /** Path of its logo on this site; null for none. */
+  readonly logo: string | null
+}
+
+export const NO_SELLER_FACE: SellerFace = { logo: null, supportContact: '', termsUrl: '', privacyUrl: '' }
 
 /** Facts of an account that its face is made of. */
 export interface FacedMerchant {

@@ -6,6 +6,7 @@ import { END_CAUSES } from '@/lib/billing/messages/end-cause'
 import type { MessageFacts } from '@/lib/billing/messages/message-facts'
 import { type MessageKind, PAYER_KINDS, TOPICS } from '@/lib/billing/messages/message-kind'
 import { composeMessage, type Written } from './message-body'
+import { withLogo } from './message-logo'
 
 const AT = new Date('2026-12-03T23:30:00.000Z')
 const paid = (text: string) => ({ merchant: text, title: text, link: 'https://dues.example/portal?a=1&b=2' })
@@ -82,10 +83,26 @@ describe('a message', () => {
       const { text, html } = composeMessage(written, { reader: readerOf(locale), place: { ...place, help } })
       const isToPayer = (PAYER_KINDS as readonly string[]).includes(kind) && kind !== 'confirm'
       for (const said of [text, html]) {
-        expect(said.includes('mailto:help@northwind.example'), kind).toBe(isToPayer)
+        expect(said.includes('help@northwind.example'), kind).toBe(isToPayer)
         expect(said.includes('https://northwind.example/terms'), kind).toBe(isToPayer)
         expect(said.includes('https://northwind.example/privacy'), kind).toBe(isToPayer)
       }
+      expect(html.includes('href="mailto:help@northwind.example"'), kind).toBe(isToPayer)
+      expect(text).not.toContain('mailto:')
+    }
+  })
+
+  it('has room for the logo of the merchant that it is about, and asks no server for it', () => {
+    const png = { source: 'cid:logo@dues.example', width: 640, height: 160 }
+    for (const kind of KINDS) {
+      const { html } = compose(kind, 'Northwind <!--logo-->')
+      const isToPayer = (PAYER_KINDS as readonly string[]).includes(kind) && kind !== 'confirm'
+      const shown = withLogo(html, png)
+      const [image = '', ...others] = shown.match(/<img[^>]*>/g) ?? []
+      expect(others).toEqual([])
+      expect(image !== '', kind).toBe(isToPayer)
+      if (isToPayer) expect(image).toMatch(/^<img src="cid:logo@dues.example" alt="" width="96" height="24" /)
+      expect(withLogo(html, null)).not.toMatch(/<img|<!--/)
     }
   })
 

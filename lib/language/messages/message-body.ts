@@ -12,6 +12,7 @@ import type { Reader } from '../reader'
 import type { Say } from '../say'
 import { sayTo } from '../texts/sentences'
 import { MERCHANT_CONFIRM_LINE, merchantText } from './merchant-text'
+import { LOGO_PLACE } from './message-logo'
 import type { MessageText, Words } from './message-text'
 import { payerText } from './payer-text'
 import { topicName } from './topic-name'
@@ -56,7 +57,10 @@ export function composeMessage(
   return {
     subject,
     text: textOf(said, footer),
-    html: htmlOf(said, { footer, subject, locale, direction: directionOf(locale) }),
+    html: htmlOf(said, {
+      ...{ footer, subject, locale, direction: directionOf(locale) },
+      hasLogo: 'merchant' in message.facts,
+    }),
   }
 }
 
@@ -82,7 +86,13 @@ function helpOf({ kind, facts }: Written, { say, place }: { say: Say; place: Mes
   return [
     ...(supportContact === ''
       ? []
-      : [{ text: say('help.ask', { merchant }), href: contactLink(supportContact).href }]),
+      : [
+          {
+            text: say('help.ask', { merchant }),
+            href: contactLink(supportContact).href,
+            plain: say('help.askAt', { merchant, contact: supportContact }),
+          },
+        ]),
     ...(termsUrl === '' ? [] : [{ text: say('help.terms'), href: termsUrl }]),
     ...(privacyUrl === '' ? [] : [{ text: say('help.privacy'), href: privacyUrl }]),
   ]
@@ -106,6 +116,8 @@ function footerOf(kind: MessageKind, { say, place }: { say: Say; place: MessageP
 interface FooterLine {
   readonly text: string
   readonly href?: string
+  /** The same in one line, for the text; the words and the link below them unless given. */
+  readonly plain?: string
 }
 
 function textOf({ from, heading, lines, facts, action }: MessageText, footer: readonly FooterLine[]): string {
@@ -115,7 +127,7 @@ function textOf({ from, heading, lines, facts, action }: MessageText, footer: re
     ...lines,
     facts.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
     `${action.label}:\n${action.href}`,
-    `-- \n${footer.map(({ text, href }) => (href ? `${text}:\n${href}` : text)).join('\n')}`,
+    `-- \n${footer.map(({ text, href, plain = href ? `${text}:\n${href}` : text }) => plain).join('\n')}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -160,9 +172,16 @@ const STYLES = `
 
 function htmlOf(
   { from, heading, lines, facts, action }: MessageText,
-  frame: { footer: readonly FooterLine[]; subject: string; locale: string; direction: string },
+  frame: {
+    footer: readonly FooterLine[]
+    subject: string
+    locale: string
+    direction: string
+    /** True where the name at the head is a merchant's. */
+    hasLogo: boolean
+  },
 ): string {
-  const { footer, subject, locale, direction } = frame
+  const { footer, subject, locale, direction, hasLogo } = frame
   const line = `border-top:1px solid ${LIGHT.line}`
   const gap = direction === 'rtl' ? 'padding:9px 0 9px 16px' : 'padding:9px 16px 9px 0'
   const rows = facts.map(
@@ -189,7 +208,7 @@ function htmlOf(
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper};color:${LIGHT.ink}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:28px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px;${FONT};font-size:16px;line-height:1.5;text-align:start">
-<tr><td class="muted" style="padding:0 4px 12px;font-size:14px;font-weight:600;color:${LIGHT.muted}"><bdi>${escaped(from)}</bdi></td></tr>
+<tr><td class="muted" style="padding:0 4px 12px;font-size:14px;font-weight:600;color:${LIGHT.muted}">${hasLogo ? LOGO_PLACE : ''}<bdi>${escaped(from)}</bdi></td></tr>
 <tr><td class="sheet" style="padding:26px 24px 28px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:10px;color:${LIGHT.ink}">
 <h1 style="margin:0 0 12px;font-size:22px;line-height:1.3;font-weight:600">${escaped(heading)}</h1>
 ${lines.map((each) => `<p style="margin:0 0 12px">${escaped(each)}</p>`).join('\n')}

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Picture that the page shows by its id; null for none. */
+  readonly picture: { readonly cid: string; readonly type: string; readonly bytes: Uint8Array } | null
   /** Address that ends messages of the kind by one POST (RFC 8058). */
   readonly unsubscribeUrl: string
 }

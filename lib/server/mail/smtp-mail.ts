@@ -100,6 +100,18 @@ function envelopeOf({ from }: MailServer, mail: OutgoingMail, host: string) {
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,
+    ...(mail.picture !== null && {
+      attachments: [
+        {
+          // Without a name most programs list it among the files.
+          filename: `logo.${mail.picture.type.replace('image/', '')}`,
+          content: Buffer.from(mail.picture.bytes),
+          contentType: mail.picture.type,
+          contentDisposition: 'inline' as const,
+          cid: mail.picture.cid,
+        },
+      ],
+    }),
     textEncoding: 'quoted-printable' as const,
     headers: {
       // RFC 3834: nobody's out-of-office reply is to come back.

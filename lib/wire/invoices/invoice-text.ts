@@ -1,3 +1,4 @@
+import type { SellerFace } from '@/lib/billing/accounts/merchant-face'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { InvoiceStatus } from '@/lib/billing/invoices/invoice'
 import { countryName } from '@/lib/billing/invoices/party'
@@ -153,6 +154,15 @@ export function paymentFacts(invoice: WireInvoice): InvoiceFact[] {
     })),
   ]
   return facts.filter((fact) => fact !== false)
+}
+
+/** Contact and pages of the merchant, as they are now; none that it has not named. */
+export function contactFacts({ supportContact, termsUrl, privacyUrl }: SellerFace): InvoiceFact[] {
+  return [
+    { term: 'Questions', value: supportContact },
+    { term: 'Terms and refunds', value: termsUrl },
+    { term: 'Privacy', value: privacyUrl },
+  ].filter(({ value }) => value !== '')
 }
 
 /** Rate that follows from price and amount; none for a dollar token, and none where the cap was taken instead. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { crc32, joined } from '@/lib/billing/accounts/pictures/read-png'
 
@@ -46,21 +47,37 @@ interface PngParts {
   readonly height: number
   /** Red, green and blue of every pixel. */
   readonly color?: readonly [number, number, number]
+  /** Noise in place of the color, which takes three bytes a pixel in the file. */
+  readonly isNoise?: boolean
   /** Chunks between the header and the data. */
   readonly before?: readonly Uint8Array[]
   /** Chunks between the data and the end. */
   readonly after?: readonly Uint8Array[]
 }
 
-/** A PNG of one color. */
-export function pngOf({ width, height, color = [6, 96, 92], before = [], after = [] }: PngParts) {
+/** A PNG of one color, or of noise. */
+export function pngOf({
+  width,
+  height,
+  color = [6, 96, 92],
+  isNoise = false,
+  before = [],
+  after = [],
+}: PngParts) {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
   header.set([8, 2, 0, 0, 0], 8)
   const line = Uint8Array.from([0, ...Array.from({ length: width }, () => color).flat()])
-  const data = deflateSync(joined(Array.from({ length: height }, () => line)))
+  const noise = (row: number) => {
+    const bytes = createHash('shake256', { outputLength: width * 3 })
+      .update(String(row))
+      .digest()
+    return joined([Uint8Array.from([0]), bytes])
+  }
+  const rows = Array.from({ length: height }, (_, row) => (isNoise ? noise(row) : line))
+  const data = deflateSync(joined(rows))
   return joined([
     Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),

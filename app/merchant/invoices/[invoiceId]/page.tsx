@@ -18,12 +18,14 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
   const visitor = await getVisitor()
   if (visitor.kind !== 'merchant') return <SessionEnded />
   const { invoiceId } = await params
-  const invoice = await findInvoiceView(visitor.deps, invoiceId, { merchantId: visitor.caller.userId })
-  if (!invoice) notFound()
+  const found = await findInvoiceView(visitor.deps, invoiceId, { merchantId: visitor.caller.userId })
+  if (!found) notFound()
+  const { invoice, seller } = found
   const { subscriptionId, subscriberId } = invoice
   return (
     <InvoiceDocument
       invoice={invoice}
+      seller={seller}
       pdf={`/api/v1/invoices/${invoice.id}.pdf`}
       isTestMode={visitor.deps.env.mode === 'test'}
     >

@@ -21,8 +21,9 @@ interface InvoicePageProps {
 export default async function InvoicePage({ params }: InvoicePageProps) {
   const [{ deps, caller }, say] = await Promise.all([getVisitor(), getSay()])
   if (caller === null) return <SignInHere deps={deps} />
-  const invoice = await findInvoiceView(deps, (await params).invoiceId, { account: caller })
-  if (!invoice) notFound()
+  const found = await findInvoiceView(deps, (await params).invoiceId, { account: caller })
+  if (!found) notFound()
+  const { invoice, seller } = found
   return (
     <>
       <div className="print:hidden">
@@ -31,6 +32,7 @@ export default async function InvoicePage({ params }: InvoicePageProps) {
       <main className="px-5 py-10 print:p-0">
         <InvoiceDocument
           invoice={invoice}
+          seller={seller}
           pdf={`/api/v1/portal/invoices/${invoice.id}.pdf`}
           isTestMode={deps.env.mode === 'test'}
         >

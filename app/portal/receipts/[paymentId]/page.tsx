@@ -32,14 +32,19 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const row = id.success ? await readRow(deps, id.data, visitor.caller) : null
   const charge = row?.payments.find((each) => each.id === id.data)
   if (!row || !charge || !isPaid(charge)) notFound()
-  const invoice =
+  const found =
     charge.invoice && (await findInvoiceView(deps, charge.invoice.id, { account: visitor.caller }))
   return (
     <>
       <div className="print:hidden">
         <TestMode />
       </div>
-      <Receipt row={row} charge={charge} invoice={invoice} isTestMode={deps.env.mode === 'test'} />
+      <Receipt
+        row={row}
+        charge={charge}
+        invoice={found?.invoice ?? null}
+        isTestMode={deps.env.mode === 'test'}
+      />
     </>
   )
 }

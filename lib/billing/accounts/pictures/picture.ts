@@ -3,6 +3,9 @@ import { BillingError } from '../../billing-error'
 /** Content types of pictures that are kept. A drawing (SVG) is kept for tokens alone. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml'
 
+/** Pictures that everything shows that carries one along: mail programs, PDF, previews of links. */
+export const CARRIED_TYPES: readonly PictureType[] = ['image/png', 'image/jpeg']
+
 /** A picture that was read and may be kept: its bytes hold nothing but what draws it. */
 export interface Picture {
   readonly type: PictureType

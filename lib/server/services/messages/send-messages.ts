@@ -8,6 +8,7 @@ import {
   nextSendAt,
   tellsOfAddress,
 } from '@/lib/billing/messages/send-schedule'
+import { withLogo } from '@/lib/language/messages/message-logo'
 import type { Deps } from '../../deps'
 import type { SendResult } from '../../mail/mail'
 import { hashSecret } from '../../random'
@@ -24,6 +25,7 @@ import {
   releaseMessage,
 } from '../../store/messages/outbox'
 import { updateBounces } from '../../store/messages/readers'
+import { findMessageLogo } from './message-logo'
 
 /** Dependencies of sending. */
 export type SendingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'log' | 'mail'>
@@ -88,12 +90,15 @@ async function sendOne(deps: SendingDeps, held: HeldMessage): Promise<boolean> {
     await releaseMessage(deps.store.db, { hold: message, change })
     return false
   }
+  const logo = await findMessageLogo(deps, message)
+  const cid = `logo@${new URL(deps.env.baseUrl).hostname}`
   const result = await deps.mail.send({
     id: message.id,
     to: reader.email,
     subject: message.subject,
     text: message.body,
-    html: message.html,
+    html: withLogo(message.html, logo && { ...logo, source: `cid:${cid}` }),
+    picture: logo && { cid, type: logo.type, bytes: logo.bytes },
     unsubscribeUrl: message.unsubscribeUrl,
   })
   await record(deps, held, result)

@@ -16,9 +16,16 @@ export async function findPicture(db: Database, params: { digest: string }): Pro
   return row ?? null
 }
 
+/** A logo with its sides in pixels. */
+export type KeptLogo = ServedPicture & Pick<typeof pictures.$inferSelect, 'width' | 'height'>
+
 /** The logo of a merchant, for what carries it along; null where it has none. */
-export async function findLogo(db: Database, params: { merchantId: string }): Promise<ServedPicture | null> {
-  const [row] = await db.select(served).from(pictures).where(eq(pictures.merchantId, params.merchantId))
+export async function findLogo(db: Database, params: { merchantId: string }): Promise<KeptLogo | null> {
+  const sides = { width: pictures.width, height: pictures.height }
+  const [row] = await db
+    .select({ ...served, ...sides })
+    .from(pictures)
+    .where(eq(pictures.merchantId, params.merchantId))
   return row ?? null
 }
 

@@ -24,6 +24,7 @@ const WIDTH = PAGE.width - 2 * MARGIN
 const GAP = 24
 const TERM_WIDTH = 110
 const AMOUNT_WIDTH = 110
+const LOGO_BOX = { width: 120, height: 40 }
 const INK = '#161616'
 const GREY = '#6b6b6b'
 const LINE = '#d9d9d9'
@@ -112,9 +113,9 @@ const penOfFact = (/** @type {SheetFact} */ fact) => (fact.isCode ? PENS.code : 
  * @param {Paper} paper
  * @param {Sheet} sheet
  */
-function write(paper, { head, subhead, columns, facts, rows, moreFacts, foot }) {
+function write(paper, { head, subhead, logo, columns, facts, rows, moreFacts, foot }) {
   const { doc } = paper
-  const whole = { x: MARGIN, width: WIDTH }
+  const whole = { x: MARGIN, width: WIDTH - writeLogo(doc, logo) }
   doc.y = put(paper, PENS.title, head, { ...whole, y: doc.y })
   doc.y = put(paper, PENS.quiet, subhead, { ...whole, y: doc.y }) + 20
   writeColumns(paper, columns)
@@ -129,7 +130,29 @@ function write(paper, { head, subhead, columns, facts, rows, moreFacts, foot }) 
   }
   doc.y += 12
   writeFacts(paper, moreFacts)
-  put(paper, PENS.small, foot, { ...whole, y: doc.y + 12 })
+  put(paper, PENS.small, foot, { x: MARGIN, width: WIDTH, y: doc.y + 12 })
+}
+
+/**
+ * Draws the logo in the upper corner opposite the head, at most as large as its box.
+ * @param {PDFKit.PDFDocument} doc
+ * @param {Sheet['logo']} logo
+ * @returns {number} width that it takes from the head; 0 for none, and for a picture that the library cannot read
+ */
+function writeLogo(doc, logo) {
+  if (logo === null) return 0
+  const { width, height } = LOGO_BOX
+  try {
+    doc.image(Buffer.from(logo), MARGIN + WIDTH - width, MARGIN, {
+      fit: [width, height],
+      align: 'right',
+    })
+  } catch {
+    return 0
+  }
+  // The picture moves the pen; the head begins at the top all the same.
+  doc.y = MARGIN
+  return width + GAP
 }
 
 /**

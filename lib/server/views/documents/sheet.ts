@@ -11,6 +11,8 @@ export interface SheetFact {
 export interface Sheet {
   readonly head: string
   readonly subhead: string
+  /** PNG or JPEG at the top, opposite the head; null for none. */
+  readonly logo: Uint8Array | null
   /** Blocks beside each other; the first line of each stands out. */
   readonly columns: readonly { readonly head: string; readonly lines: readonly string[] }[]
   readonly facts: readonly SheetFact[]

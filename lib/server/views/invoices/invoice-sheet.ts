@@ -1,6 +1,9 @@
 import 'server-only'
+import { NO_SELLER_FACE, type SellerFace } from '@/lib/billing/accounts/merchant-face'
+import { CARRIED_TYPES, type PictureType } from '@/lib/billing/accounts/pictures/picture'
 import {
   buyerLines,
+  contactFacts,
   dollarText,
   headText,
   lineText,
@@ -16,8 +19,24 @@ import type { Sheet } from '../documents/sheet'
 /** Facts of a payment in the file; the page has the refunds beyond them. Decided: some three pages. */
 const MAX_FACTS = 60
 
+interface InvoiceSheetOptions {
+  readonly isTestMode: boolean
+  /** The merchant as it is now; without logo and contact unless given. */
+  readonly seller?: { readonly face: SellerFace; readonly picture: Logo | null }
+}
+
+interface Logo {
+  readonly type: PictureType
+  readonly bytes: Uint8Array
+}
+
+const UNKNOWN_SELLER = { face: NO_SELLER_FACE, picture: null }
+
 /** An invoice to be drawn. Characters that no font has, as emoji, are boxes in the file; the page shows them all. */
-export function invoiceSheet(invoice: WireInvoice, { isTestMode }: { isTestMode: boolean }): Sheet {
+export function invoiceSheet(
+  invoice: WireInvoice,
+  { isTestMode, seller: { face, picture } = UNKNOWN_SELLER }: InvoiceSheetOptions,
+): Sheet {
   const { number, issuedAt, voidedAt } = invoice
   const seller = sellerLines(invoice)
   const payment = paymentFacts(invoice)
@@ -25,6 +44,7 @@ export function invoiceSheet(invoice: WireInvoice, { isTestMode }: { isTestMode:
   return {
     head: 'Invoice',
     subhead: headText(invoice, isTestMode),
+    logo: picture !== null && CARRIED_TYPES.includes(picture.type) ? picture.bytes : null,
     columns: [
       { head: 'From', lines: seller },
       { head: 'To', lines: buyerLines(invoice) },
@@ -49,6 +69,7 @@ export function invoiceSheet(invoice: WireInvoice, { isTestMode }: { isTestMode:
     moreFacts: [
       ...payment.slice(0, MAX_FACTS),
       ...(beyond > 0 ? [{ term: 'More refunds', value: `${beyond}, listed on the invoice’s page` }] : []),
+      ...contactFacts(face),
     ],
     foot:
       voidedAt === null
