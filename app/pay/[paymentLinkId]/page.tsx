@@ -2,19 +2,23 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { getSay } from '@/app/_parts/reader'
+import { pictureOfLink, readLinkPreview } from '@/app/_parts/link-preview'
+import { getReader, getSay } from '@/app/_parts/reader'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
 import { richText } from '@/components/language/rich-text'
 import { portalPaths } from '@/components/portal/portal-paths'
 import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
+import { findLocale } from '@/lib/billing/language/locale'
+import { sayTo } from '@/lib/language/texts/sentences'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { linkChoice, linkChoiceQuery, openerQuery } from '@/lib/server/http/pages/link-choice'
 import { isPersonalVisit } from '@/lib/server/http/pages/personal-visit'
 import { RATE_RULES, tryCode } from '@/lib/server/http/rate-limit'
 import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
+import { CARD_HEIGHT, CARD_WIDTH } from '@/lib/server/views/documents/card'
 import { seeOther } from './see-other'
 
 interface PaymentLinkProps {
@@ -25,14 +29,38 @@ interface PaymentLinkProps {
 /** The offer behind the link; read once a request, though title and page both need it. */
 const readLink = cache(async (paymentLinkId: string) => readPaymentLink(await getDeps(), { paymentLinkId }))
 
-/** Title and description are what a chat shows of the link. */
-export async function generateMetadata({ params }: PaymentLinkProps): Promise<Metadata> {
-  const offer = await readLink((await params).paymentLinkId)
-  const say = await getSay()
-  if (!offer) return { title: say('link.title'), robots: { index: false } }
-  const { title } = offer
-  const description = say('link.description', { title, merchant: merchantName(offer.merchant) })
-  return { title, description, openGraph: { title, description }, robots: { index: false } }
+/** Title, description and picture are what a chat shows of the link, in the language that it names, or its merchant. */
+export async function generateMetadata({ params, searchParams }: PaymentLinkProps): Promise<Metadata> {
+  const [{ paymentLinkId }, query, deps, reader] = await Promise.all([
+    params,
+    queryOf(searchParams),
+    getDeps(),
+    getReader(),
+  ])
+  const robots = { index: false }
+  const asked = findLocale(query.get('locale') ?? '')
+  const preview = await readLinkPreview(deps, { paymentLinkId, asked, fallback: reader.locale })
+  if (!preview) {
+    const offer = await readLink(paymentLinkId)
+    return { title: offer?.title ?? (await getSay())('link.title'), robots }
+  }
+  const { card, locale } = preview
+  const { title, merchant, price } = card
+  const say = sayTo({ ...reader, locale })
+  const description = `${say('link.description', { title, merchant })} ${price}`
+  const alt = [title, merchant, price, card.note].filter(Boolean).join(' · ')
+  const url = pictureOfLink(deps.env, { paymentLinkId, ...preview })
+  return {
+    title,
+    description,
+    robots,
+    openGraph: {
+      ...{ type: 'website', title, description, locale: locale.replace('-', '_') },
+      siteName: merchant,
+      images: [{ url, type: 'image/png', width: CARD_WIDTH, height: CARD_HEIGHT, alt }],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [{ url, alt }] },
+  }
 }
 
 /**

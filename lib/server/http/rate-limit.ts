@@ -36,6 +36,9 @@ export const RATE_RULES = {
   rejected: { name: 'rejected', points: 60, seconds: 60 },
   /** Documents that are drawn for each request, by account. Decided: some 50 ms of a core each. */
   document: { name: 'document', points: 60, seconds: 60 },
+  /** Pictures of payment links that were not drawn before, by client address, and by everybody. Decided: some 150 ms each. */
+  cardOfOne: { name: 'card-of-one', points: 20, seconds: 60 },
+  card: { name: 'card', points: 60, seconds: 60 },
   /** Lists of every row, by account: seconds of a core each. Decided. */
   export: { name: 'export', points: 30, seconds: 60 },
   /** Test events and events that are sent again, by account: each costs connections to a receiver. Decided. */

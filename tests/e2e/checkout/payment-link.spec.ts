@@ -34,7 +34,22 @@ test.describe('a payment link', () => {
     expect(asked.map((answer) => `${answer.status()} ${new URL(answer.url()).pathname}`)).toEqual(
       asked.map(() => `200 ${link}`),
     )
-    expect(await asked[3]?.text()).toContain('<meta property="og:title" content="Forecast access"')
+    const html = (await asked[3]?.text()) ?? ''
+    const meta = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`)
+        .exec(html)?.[1]
+        ?.replaceAll('&amp;', '&')
+    expect(meta('og:title')).toBe('Forecast access')
+    expect(meta('og:description')).toBe(
+      'Subscribe to Forecast access by Northwind Weather API. From $9 a month',
+    )
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
+    expect(meta('og:image:alt')).toContain('Forecast access · Northwind Weather API · From $9 a month')
+    const picture = await request.get(meta('og:image') ?? '')
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+    expect(picture.headers()['cache-control']).toContain('immutable')
+    expect(new URL(picture.url()).origin).toBe(app.baseUrl)
 
     // A page that was loaded ahead of time, and is looked at after all.
     await page.route(`**${link}`, async (route) => {

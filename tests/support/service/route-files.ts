@@ -24,6 +24,7 @@ const NOT_OPERATIONS = [
   'app/sdk.tgz/route.ts',
   'app/embed.js/route.ts',
   'app/pictures/[digest]/route.ts',
+  'app/pictures/links/[paymentLinkId]/[locale]/route.ts',
 ]
 
 /** Every file that answers operations of the API, as in `app/api/health/route.ts`. */

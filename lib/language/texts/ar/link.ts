@@ -3,6 +3,7 @@ import type { Catalogue } from '../../subject'
 export const LINK: Catalogue['link'] = {
   title: 'رابط الدفع',
   description: 'الاشتراك في {title} من {merchant}.',
+  fromPrice: 'ابتداءً من {price}',
   used: 'استُخدم هذا الرابط.',
   usedText:
     'وهو لاشتراك واحد في {title}. إذا كان لك فأدِره في <portal>البوابة</portal>، وإلا فاطلب من {merchant} رابطًا آخر.',

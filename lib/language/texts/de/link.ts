@@ -3,6 +3,7 @@ import type { Catalogue } from '../../subject'
 export const LINK: Catalogue['link'] = {
   title: 'Zahlungslink',
   description: '{title} von {merchant} abonnieren.',
+  fromPrice: 'Ab {price}',
   used: 'Dieser Link wurde verwendet.',
   usedText:
     'Er gilt für ein einziges Abo von {title}. Wenn es Ihres ist, verwalten Sie es im <portal>Portal</portal>; sonst bitten Sie {merchant} um einen anderen Link.',

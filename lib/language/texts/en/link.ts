@@ -2,6 +2,7 @@
 export const LINK = {
   title: 'Payment link',
   description: 'Subscribe to {title} by {merchant}.',
+  fromPrice: 'From {price}',
   used: 'This link was used.',
   usedText:
     'It is for one subscription to {title}. If that is yours, manage it in the <portal>portal</portal>; otherwise ask {merchant} for another link.',

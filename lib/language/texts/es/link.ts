@@ -3,6 +3,7 @@ import type { Catalogue } from '../../subject'
 export const LINK: Catalogue['link'] = {
   title: 'Enlace de pago',
   description: 'Suscríbase a {title} de {merchant}.',
+  fromPrice: 'Desde {price}',
   used: 'Este enlace ya se usó.',
   usedText:
     'Vale para una sola suscripción a {title}. Si es la suya, gestiónela en el <portal>portal</portal>; si no, pida otro enlace a {merchant}.',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../subject'
 export const LINK: Catalogue['link'] = {
   title: 'Lien de paiement',
   description: 'S’abonner à {title} de {merchant}.',
+  fromPrice: 'À partir de {price}',
   used: 'Ce lien a été utilisé.',
   usedText:
     'Il vaut pour un seul abonnement à {title}. Si c’est le vôtre, gérez-le dans le <portal>portail</portal> ; sinon, demandez un autre lien à {merchant}.',

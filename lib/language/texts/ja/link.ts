@@ -3,6 +3,7 @@ import type { Catalogue } from '../../subject'
 export const LINK: Catalogue['link'] = {
   title: '支払いリンク',
   description: '{merchant}の{title}に申し込む。',
+  fromPrice: '{price}から',
   used: 'このリンクは使用済みです。',
   usedText:
     '{title}の申し込み1件のためのリンクです。ご自身のものであれば<portal>ポータル</portal>で管理できます。そうでない場合は、{merchant}に別のリンクを依頼してください。',

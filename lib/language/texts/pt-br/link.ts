@@ -3,6 +3,7 @@ import type { Catalogue } from '../../subject'
 export const LINK: Catalogue['link'] = {
   title: 'Link de pagamento',
   description: 'Assine {title} de {merchant}.',
+  fromPrice: 'A partir de {price}',
   used: 'Este link já foi usado.',
   usedText:
     'Ele vale para uma única assinatura de {title}. Se for a sua, gerencie-a no <portal>portal</portal>; se não, peça outro link a {merchant}.',

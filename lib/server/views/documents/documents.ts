@@ -1,5 +1,6 @@
 import 'server-only'
 import { Worker } from 'node:worker_threads'
+import type { Card } from './card'
 import { DRAWING_WORKER_FILE } from './drawing-files'
 import type { Sheet } from './sheet'
 
@@ -17,6 +18,14 @@ export class DocumentsBusyError extends Error {
   override readonly name = 'DocumentsBusyError'
 }
 
+/** Who asks for pictures of payment links: nobody in particular, so that they all have the places of one account. */
+const NOBODY = 'card'
+/** Pictures that are kept, some 30 KB each. Decided: a link in eight languages takes eight. */
+const MAX_CARDS = 128
+
+/** Work for the thread. */
+export type Work = { readonly sheet: Sheet } | { readonly card: Card }
+
 /** Draws documents as PDF, one after the other, beside the work of the main thread. */
 export interface Documents {
   /**
@@ -24,6 +33,14 @@ export interface Documents {
    * @throws DocumentsBusyError
    */
   draw(sheet: Sheet, account: string): Promise<Uint8Array<ArrayBuffer>>
+  /** The picture of a payment link (PNG) that was drawn before, or is being drawn; null where it was not. */
+  findCard(key: string): Promise<Uint8Array<ArrayBuffer>> | null
+  /**
+   * Draws the picture of a payment link, and keeps it.
+   * @param key - names what is drawn: the same key is the same picture
+   * @throws DocumentsBusyError
+   */
+  drawCard(card: Card, key: string): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
@@ -47,25 +64,46 @@ export function createDocuments({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?:
     })
     return thread
   }
-  const drawNext = async (sheet: Sheet) => {
-    const answer = await ask(start(), sheet, timeLimitMs).catch(async (error: unknown) => {
+  const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const drawNext = async (work: Work) => {
+    const answer = await ask(start(), work, timeLimitMs).catch(async (error: unknown) => {
       await end()
       throw error
     })
     if (answer instanceof Uint8Array) return answer
     throw new Error(`A document could not be drawn: ${answer.failed}`)
   }
+  const inLine = (work: Work, account: string) => {
+    const own = waiting.filter((each) => each === account).length
+    if (waiting.length >= MAX_WAITING || own >= MAX_OF_ONE) return Promise.reject(new DocumentsBusyError())
+    waiting.push(account)
+    const drawn = last
+      .then(() => drawNext(work))
+      .finally(() => {
+        waiting.splice(waiting.indexOf(account), 1)
+      })
+    last = drawn.catch(() => {})
+    return drawn
+  }
+  const findCard = (key: string) => {
+    const found = cards.get(key) ?? null
+    // The one that is asked for stays longest.
+    if (found !== null && cards.delete(key)) cards.set(key, found)
+    return found
+  }
   return {
-    draw(sheet, account) {
-      const own = waiting.filter((each) => each === account).length
-      if (waiting.length >= MAX_WAITING || own >= MAX_OF_ONE) return Promise.reject(new DocumentsBusyError())
-      waiting.push(account)
-      const drawn = last
-        .then(() => drawNext(sheet))
-        .finally(() => {
-          waiting.splice(waiting.indexOf(account), 1)
-        })
-      last = drawn.catch(() => {})
+    draw: (sheet, account) => inLine({ sheet }, account),
+    findCard,
+    drawCard(card, key) {
+      const found = findCard(key)
+      if (found !== null) return found
+      const drawn = inLine({ card }, NOBODY)
+      cards.set(key, drawn)
+      drawn.catch(() => cards.delete(key))
+      for (const oldest of cards.keys()) {
+        if (cards.size <= MAX_CARDS) break
+        cards.delete(oldest)
+      }
       return drawn
     },
     close: end,
@@ -75,7 +113,7 @@ export function createDocuments({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?:
 type Answer = Uint8Array<ArrayBuffer> | { readonly failed: string }
 
 /** @throws DocumentsBusyError after the time limit, or what ended the thread */
-function ask(thread: Worker, sheet: Sheet, timeLimitMs: number): Promise<Answer> {
+function ask(thread: Worker, work: Work, timeLimitMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(new DocumentsBusyError())), timeLimitMs)
     const settle = (act: () => void) => {
@@ -90,6 +128,6 @@ function ask(thread: Worker, sheet: Sheet, timeLimitMs: number): Promise<Answer>
     const onExit = () => settle(() => reject(new DocumentsBusyError()))
     thread.on('message', onMessage).on('error', onError).on('exit', onExit)
     thread.ref()
-    thread.postMessage(sheet)
+    thread.postMessage(work)
   })
 }

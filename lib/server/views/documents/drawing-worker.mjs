@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Thread that draws documents as PDF: fonts are cut and packed for each, which would hold up every request of the main
+ * Thread that draws documents as PDF, and pictures of payment links: fonts are cut and packed for each, which would hold up every request of the main
  * thread. It is started by path: no bundler sees this file.
  */
 import { parentPort } from 'node:worker_threads'
@@ -43,14 +43,23 @@ const PENS = {
 const port = parentPort
 if (!port) throw new Error('Documents are drawn in a worker thread only.')
 
-port.on('message', async (/** @type {Sheet} */ sheet) => {
+port.on('message', async (/** @type {import('./documents').Work} */ work) => {
   try {
-    const pdf = await draw(sheet)
-    port.postMessage(pdf, [pdf.buffer])
+    const file = 'sheet' in work ? await draw(work.sheet) : await drawPicture(work.card)
+    port.postMessage(file, [file.buffer])
   } catch (error) {
     port.postMessage({ failed: error instanceof Error ? error.message : String(error) })
   }
 })
+
+/**
+ * Its program is loaded with the first one.
+ * @param {import('./card').Card} card
+ */
+async function drawPicture(card) {
+  const { drawCard } = await import('./card-drawing.mjs')
+  return drawCard(card)
+}
 
 /**
  * One page unless it is long.
