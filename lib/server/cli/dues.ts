@@ -10,6 +10,7 @@ import { TRIGGER_USAGE, trigger } from './develop/trigger'
 import { doctor } from './doctor'
 import { FETCH_LOGOS_USAGE, fetchLogos } from './fetch-logos'
 import { IMPORT_USAGE, importCustomers } from './import/import-customers'
+import { MESSAGES_USAGE, messages } from './messages'
 import type { Terminal } from './terminal'
 
 const USAGE = `Usage: npm run dues -- <command>
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run dues -- <command>
   api-key create --account ACCOUNT
                                   make an API key without a browser
   check-figures [--rebuild]       hold the figures that are kept against a sum over every subscriber
+  messages <what> [ID...]         list messages that failed for good, and send them again
   fetch-logos                     keep the logos of your own tokens, which TOKENS_FILE names
   import FILE.csv                 bring customers of another service along, each by a link to sign
 
@@ -53,6 +55,7 @@ const OPTIONS = {
   out: { type: 'string' },
   rebuild: { type: 'boolean' },
   again: { type: 'boolean' },
+  all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -106,6 +109,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takesWords: false,
     run: (_, options, terminal) => listen(options, terminal),
   },
+  messages: { usage: MESSAGES_USAGE, options: ['all'], takesWords: true, run: messages },
   trigger: { usage: TRIGGER_USAGE, options: ['url'], takesWords: true, run: trigger },
 }
 

@@ -163,7 +163,9 @@ describe('a message', () => {
       await send(mail)
       world.clock.advance(DAY_MS)
     }
-    expect(await sent()).toMatchObject({ status: 'given_up', attempts: MAX_SEND_ATTEMPTS, body: '' })
+    expect(await sent()).toMatchObject({ status: 'given_up', attempts: MAX_SEND_ATTEMPTS })
+    // It may be sent again by the operator.
+    expect((await sent())?.body).not.toBe('')
     expect(await address()).toMatchObject({ status: 'confirmed' })
     opened = opened.map((each) => ({ ...each, server: { ...each.server, close: async () => {} } }))
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
 import { isOvertaken, isWanted, paymentOf } from '@/lib/billing/messages/planned-messages'
+import { keepsText } from '@/lib/billing/messages/readmission'
 import { mailboxOf, nextDay, sendBounds } from '@/lib/billing/messages/send-limits'
 import {
   isFailing,
@@ -116,13 +117,13 @@ async function isUntrue({ store }: SendingDeps, message: MessageRow): Promise<bo
 
 /** End of a message that is not sent any more; null for one that is to be sent. */
 async function refusal(deps: SendingDeps, { message, reader }: HeldMessage): Promise<Change | null> {
-  if (message.attempts > MAX_SEND_ATTEMPTS) return over(deps, 'given_up')
+  if (message.attempts > MAX_SEND_ATTEMPTS) return over(deps, message, 'given_up')
   const wanted =
     message.kind === 'confirm'
       ? isOpenQuestion(message, reader, deps.wallClock.now())
       : !isFailing(reader) && isWanted(reader, { topic: message.kind, eventId: null })
   const refused = !wanted || (await isRefused(deps.store.db, { mailbox: mailboxHash(reader) }))
-  return refused ? over(deps, 'unwanted') : null
+  return refused ? over(deps, message, 'unwanted') : null
 }
 
 /** True for the newest confirmation mail of an address, while it can be answered. */
@@ -151,7 +152,7 @@ async function postponement(deps: SendingDeps, { message, reader }: HeldMessage)
   if (full === null) return null
   const bound = full.scope.split(':', 1)[0]
   deps.log.warn({ message: message.id, bound }, 'a message waits, since a bound of the day is reached')
-  if (at.getTime() - message.createdAt.getTime() > STALE_MS) return over(deps, 'given_up')
+  if (at.getTime() - message.createdAt.getTime() > STALE_MS) return over(deps, message, 'given_up')
   // As long in real time as it is until the next day in billing time.
   const wait = nextDay(at).getTime() - at.getTime()
   return {
@@ -178,7 +179,7 @@ async function record(
   const change: Change =
     outcome === 'deferred' && nextAttemptAt !== null
       ? { nextAttemptAt, ...said }
-      : { ...over(deps, outcome === 'deferred' ? 'given_up' : outcome), ...said }
+      : { ...over(deps, message, outcome === 'deferred' ? 'given_up' : outcome), ...said }
   const of = { isQuestion: message.kind === 'confirm', isConfirmed: reader.confirmedAt !== null }
   await deps.store.transaction(async (tx) => {
     if (!(await releaseMessage(tx, { hold: message, change }))) return
@@ -192,8 +193,18 @@ async function record(
   else deps.log.warn(seen, 'the mail server took no message; it is tried again')
 }
 
-/** Columns of a message that is done with. Outside test mode nothing of what it said is kept, its links among that. */
-function over({ env, wallClock }: SendingDeps, status: Exclude<MessageRow['status'], 'pending'>): Change {
-  const kept = env.mode === 'test' ? {} : { subject: '', body: '', html: '', unsubscribeUrl: '' }
+/**
+ * Columns of a message that is done with. Outside test mode nothing of what it said is kept, its links among that, unless
+ * it failed and may be sent again.
+ */
+function over(
+  { env, wallClock }: SendingDeps,
+  { kind }: Pick<MessageRow, 'kind'>,
+  status: Exclude<MessageRow['status'], 'pending'>,
+): Change {
+  const kept =
+    env.mode === 'test' || keepsText(kind, status)
+      ? {}
+      : { subject: '', body: '', html: '', unsubscribeUrl: '' }
   return { status, nextAttemptAt: null, finishedAt: wallClock.now(), ...kept }
 }

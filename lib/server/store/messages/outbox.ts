@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import { FAILED_STATES } from '@/lib/billing/messages/readmission'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { messageReaders, messages } from '../schema/message-schema'
@@ -128,6 +129,12 @@ export async function hasStuckMessages(db: Database, { attempts }: { attempts: n
   return row !== undefined
 }
 
+const hasFailed = inArray(messages.status, [...FAILED_STATES])
+
+/** Messages before a place in a list of the newest first. */
+const beyond = (at: Date, id: string) =>
+  sql`(${messages.createdAt}, ${messages.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
+
 /** Page of all messages of the installation, the newest first, for test mode's mailbox. */
 export async function pageOfMessages(
   db: Database,
@@ -137,11 +144,7 @@ export async function pageOfMessages(
     .select({ message: messages, reader: messageReaders })
     .from(messages)
     .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
-    .where(
-      after?.at
-        ? sql`(${messages.createdAt}, ${messages.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-        : undefined,
-    )
+    .where(after?.at ? beyond(after.at, after.id) : undefined)
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
 }
@@ -154,6 +157,44 @@ export async function findMessage(db: Database, { id }: { id: string }): Promise
     .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
     .where(eq(messages.id, id))
   return row ?? null
+}
+
+/** Page of the messages that failed for good, the newest first, from after one on. */
+export async function pageOfFailedMessages(
+  db: Database,
+  { after, limit }: { after: Position | null; limit: number },
+): Promise<HeldMessage[]> {
+  return db
+    .select({ message: messages, reader: messageReaders })
+    .from(messages)
+    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
+    .where(and(hasFailed, after?.at ? beyond(after.at, after.id) : undefined))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)
+}
+
+/** Of some messages those that failed for good, locked until the transaction ends. */
+export async function lockFailedMessages(
+  tx: Database,
+  { ids }: { ids: readonly string[] },
+): Promise<MessageRow[]> {
+  return tx
+    .select()
+    .from(messages)
+    .where(and(inArray(messages.id, [...ids]), hasFailed))
+    .orderBy(asc(messages.id))
+    .for('no key update')
+}
+
+/** Puts locked messages that failed back among those that wait, due at once, with all attempts before them. */
+export async function readmitMessages(
+  tx: Database,
+  { ids, at }: { ids: readonly string[]; at: Date },
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ status: 'pending', nextAttemptAt: at, attempts: 0, finishedAt: null, serverFailed: false })
+    .where(and(inArray(messages.id, [...ids]), hasFailed))
 }
 
 /** The last message of each reader that is done with, for what its owner is told of its address. */

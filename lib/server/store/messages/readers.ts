@@ -249,3 +249,14 @@ export async function updateBounces(
   const bounces = outcome === 'sent' ? 0 : sql`${messageReaders.bounces} + 1`
   await tx.update(messageReaders).set({ bounces }).where(eq(messageReaders.id, id))
 }
+
+/** Lowers the refused messages in a row of some addresses to `most`, so that they get messages again. */
+export async function limitBounces(
+  tx: Database,
+  { ids, most }: { ids: readonly string[]; most: number },
+): Promise<void> {
+  await tx
+    .update(messageReaders)
+    .set({ bounces: most })
+    .where(and(inArray(messageReaders.id, [...ids]), gt(messageReaders.bounces, most)))
+}
