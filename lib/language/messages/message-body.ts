@@ -127,7 +127,7 @@ function textOf({ from, heading, lines, facts, action }: MessageText, footer: re
     ...lines,
     facts.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
     `${action.label}:\n${action.href}`,
-    `-- \n${footer.map(({ text, href, plain = href ? `${text}:\n${href}` : text }) => plain).join('\n')}`,
+    `-- \n${footer.map(({ text, href, plain = href ? `${text}\n${href}` : text }) => plain).join('\n')}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -46,7 +46,7 @@ export const MAIL: Catalogue['mail'] = {
     '{merchant} bittet für {title} um {newPrice} statt {price}. Sie zahlen nur dann mehr, wenn Sie mit einer Signatur zustimmen.',
   priceKeep: 'Wenn Sie nicht antworten, bleibt Ihr Preis, wie er ist.',
   priceEnd: 'Wenn Sie bis zum {date} nicht zustimmen, endet Ihr Abo mit dem Zeitraum, den Sie bezahlt haben.',
-  priceAction: 'Antworten',
+  priceAction: 'Neuen Preis ansehen',
   endAheadSubject: '{title} endet am {date}',
   endAheadHeading: 'Ihr Abo endet am {date}',
   endSubject: '{title} ist beendet',

@@ -46,7 +46,7 @@ export const MAIL: Catalogue['mail'] = {
   priceKeep: 'Sans réponse de votre part, votre prix ne change pas.',
   priceEnd:
     'Si vous n’acceptez pas avant le {date}, votre abonnement prend fin avec la période que vous avez payée.',
-  priceAction: 'Répondre',
+  priceAction: 'Voir le nouveau prix',
   endAheadSubject: '{title} se termine le {date}',
   endAheadHeading: 'Votre abonnement se termine le {date}',
   endSubject: '{title} est terminé',

@@ -44,7 +44,7 @@ export const MAIL: Catalogue['mail'] = {
     '{merchant}は、{title}の価格を{price}から{newPrice}に変更することを求めています。署名して同意しない限り、支払額は増えません。',
   priceKeep: 'ご回答がない場合、価格は変わりません。',
   priceEnd: '{date}までに同意しない場合、サブスクリプションはお支払い済みの期間の終わりに終了します。',
-  priceAction: '回答する',
+  priceAction: '新しい価格を見る',
   endAheadSubject: '{title}は{date}に終了します',
   endAheadHeading: 'サブスクリプションは{date}に終了します',
   endSubject: '{title}は終了しました',

@@ -44,7 +44,7 @@ export const MAIL: Catalogue['mail'] = {
     '{merchant} pede {newPrice} em vez de {price} por {title}. Você só paga mais se aceitar com uma assinatura na carteira.',
   priceKeep: 'Se você não responder, seu preço continua como está.',
   priceEnd: 'Se você não aceitar até {date}, sua assinatura termina com o período que você já pagou.',
-  priceAction: 'Responder',
+  priceAction: 'Ver o novo preço',
   endAheadSubject: '{title} termina em {date}',
   endAheadHeading: 'Sua assinatura termina em {date}',
   endSubject: '{title} terminou',

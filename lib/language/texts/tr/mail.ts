@@ -45,7 +45,7 @@ export const MAIL: Catalogue['mail'] = {
     '{merchant}, {title} için {price} yerine {newPrice} istiyor. Yalnızca bir imzayla kabul ederseniz daha fazla ödersiniz.',
   priceKeep: 'Yanıt vermezseniz fiyatınız aynı kalır.',
   priceEnd: '{date} tarihine kadar kabul etmezseniz aboneliğiniz, ödediğiniz dönemin sonunda biter.',
-  priceAction: 'Yanıtla',
+  priceAction: 'Yeni fiyatı gör',
   endAheadSubject: '{title} {date} tarihinde bitiyor',
   endAheadHeading: 'Aboneliğiniz {date} tarihinde bitiyor',
   endSubject: '{title} sona erdi',
