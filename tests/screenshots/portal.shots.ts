@@ -5,6 +5,7 @@ import { button, heading, sell, USDC_UNIT } from '../support/browser/pay-fixture
 import { addSigningWallet } from '../support/browser/signing-wallet'
 import { payByApi } from '../support/chain/pay-by-api'
 import { LOCAL_TOKENS } from '../support/chain/test-mode-api'
+import { pngOf } from '../support/pictures/sample-pictures'
 import { shoot } from './shoot'
 
 test('payers’ portal', async ({ page, merchant, world, app }) => {
@@ -58,4 +59,38 @@ test('a permission to give again, and one to remove', async ({ page, merchant, w
   await page.getByText('Remove the permission on the chain').locator('visible=true').click()
   await expect(button(page, `Remove with ${wallet.name}`)).toBeVisible()
   await shoot(page, 'portal-remove-permission')
+})
+
+test('a receipt and its invoice, of a merchant with logo, color and contact', async ({
+  page,
+  merchant,
+  world,
+  app,
+}) => {
+  const headers = { cookie: `svc-session=${merchant.session}`, 'content-type': 'application/json' }
+  const send = (method: string, path: string, body: object) =>
+    fetch(`${app.baseUrl}${path}`, { method, headers, body: JSON.stringify(body) })
+  const image = Buffer.from(pngOf({ width: 96, height: 48, color: [163, 59, 32] })).toString('base64')
+  await send('POST', '/api/v1/merchant/logo', { image })
+  await send('PATCH', '/api/v1/merchant', {
+    accent: '#a33b20',
+    supportContact: 'help@northwind.example',
+    termsUrl: 'https://northwind.example/terms',
+    privacyUrl: 'https://northwind.example/privacy',
+  })
+  const payer = privateKeyToAccount(generatePrivateKey())
+  await world.give(payer.address, LOCAL_TOKENS.usdc, 1_000n * USDC_UNIT)
+  const subscription = await sell(merchant, { title: 'Storm alerts' })
+  await payByApi(app.baseUrl, { merchant, subscription, payer, tokenId: LOCAL_TOKENS.usdc })
+  const wallet = await addSigningWallet(page, { account: payer })
+  await page.goto('/portal')
+  await button(page, wallet.name).click()
+  await heading(page, 'Storm alerts').click()
+  await shoot(page, 'portal-accent')
+  await page.getByRole('link', { name: 'Receipt' }).first().click()
+  await expect(heading(page, 'Receipt')).toBeVisible()
+  await shoot(page, 'receipt')
+  await page.getByRole('link', { name: /^Invoice INV/ }).click()
+  await expect(heading(page, 'Invoice')).toBeVisible()
+  await shoot(page, 'invoice')
 })
