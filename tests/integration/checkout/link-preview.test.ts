@@ -96,7 +96,7 @@ describe('the picture of a payment link', () => {
     const { paymentLinkId } = await newSubscription(world, merchant, { title: 'Bounded' })
     const card = (await preview(paymentLinkId, 'en'))?.card
     if (!card) throw new Error('There is no preview')
-    const asked = ['a', 'b', 'c', 'd'].map((key) => world.deps.documents.drawCard(card, key))
+    const asked = ['a', 'b', 'c', 'd'].map((key) => world.deps.documents.drawCard(key, async () => card))
     const results = await Promise.allSettled(asked)
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect(results[3]).toMatchObject({ reason: expect.any(DocumentsBusyError) })

@@ -36,11 +36,12 @@ export interface Documents {
   /** The picture of a payment link (PNG) that was drawn before, or is being drawn; null where it was not. */
   findCard(key: string): Promise<Uint8Array<ArrayBuffer>> | null
   /**
-   * Draws the picture of a payment link, and keeps it.
+   * Draws the picture of a payment link, and keeps it. Whoever asks for it meanwhile gets the same one.
    * @param key - names what is drawn: the same key is the same picture
+   * @param read - returns what is drawn
    * @throws DocumentsBusyError
    */
-  drawCard(card: Card, key: string): Promise<Uint8Array<ArrayBuffer>>
+  drawCard(key: string, read: () => Promise<Card>): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
@@ -94,10 +95,10 @@ export function createDocuments({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?:
   return {
     draw: (sheet, account) => inLine({ sheet }, account),
     findCard,
-    drawCard(card, key) {
+    drawCard(key, read) {
       const found = findCard(key)
       if (found !== null) return found
-      const drawn = inLine({ card }, NOBODY)
+      const drawn = read().then((card) => inLine({ card }, NOBODY))
       cards.set(key, drawn)
       drawn.catch(() => cards.delete(key))
       for (const oldest of cards.keys()) {

@@ -22,7 +22,7 @@ const getLinkPicture = publicFile('picture of a link', async (deps, request) => 
   const preview = asked && (await readLinkPreview(deps, { paymentLinkId, asked, fallback: asked }))
   if (!preview) throw new NotFoundError('Picture')
   const { link, card, key } = preview
-  const drawn = deps.documents.findCard(key) ?? (await draw())
+  const drawn = deps.documents.findCard(key) ?? draw()
   const isNamed = searchParams.get('v') === key
   const headers = new Headers({
     'Content-Type': 'image/png',
@@ -33,11 +33,10 @@ const getLinkPicture = publicFile('picture of a link', async (deps, request) => 
   openToOtherSites(headers)
   return new Response(await drawn, { headers })
 
-  async function draw() {
+  function draw() {
     takeOrRefuse(deps.limiter, RATE_RULES.cardOfOne, clientAddress(request))
     takeOrRefuse(deps.limiter, RATE_RULES.card, 'everybody')
-    const logo = await readCardLogo(deps, link)
-    return deps.documents.drawCard({ ...card, logo }, key)
+    return deps.documents.drawCard(key, async () => ({ ...card, logo: await readCardLogo(deps, link) }))
   }
 })
 
