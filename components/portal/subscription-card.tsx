@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { statusLooks } from '@/components/billing/subscriber-facts'
 import { AccentScope } from '@/components/billing/accent-scope'
+import { statusLooks } from '@/components/billing/subscriber-facts'
 import { richText } from '@/components/language/rich-text'
 import { sayDay, sayPrice } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
