@@ -32,7 +32,9 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
   const [expanded, setExpanded] = useState(false)
   const untilHydrated = useDisabledUntilHydrated()
   const ordered = wallet?.richestFirst ?? tokens
-  const shown = new Set(ordered.slice(0, SHOWN_ON_PHONES)).add(choice.token)
+  // The offer is another object once the page was read again, such as in another language.
+  const isChosen = ({ id }: OfferToken) => id === choice.token.id
+  const shown = new Set([...ordered.slice(0, SHOWN_ON_PHONES), ...ordered.filter(isChosen)])
   const hiddenCount = tokens.length - shown.size
   // A single row behind a button would cost more room than it saves.
   const folded = !expanded && hiddenCount > 1
@@ -73,7 +75,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
                   key={token.id}
                   token={token}
                   plan={choice.plan}
-                  chosen={token === choice.token}
+                  chosen={isChosen(token)}
                   onChoose={() => onChoose(token)}
                   balance={wallet?.balanceOf(token) ?? null}
                   className={folded && !shown.has(token) ? FOLDED : undefined}
