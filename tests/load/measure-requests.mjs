@@ -22,27 +22,27 @@ import { measureLoad } from './measure.mjs'
 export function benchRequests(baseUrl) {
   const asMerchant = { 'x-api-key': BENCH.apiKey }
   return [
-    { name: 'health', target: { url: `${baseUrl}/api/health` } },
+    { name: 'Health check', target: { url: `${baseUrl}/api/health` } },
     {
-      name: 'checkout session',
+      name: 'Checkout session',
       target: { url: `${baseUrl}/api/checkout-session?sessionId=${BENCH.session}` },
     },
     {
-      name: 'entitlement',
+      name: 'Entitlement',
       target: {
         url: `${baseUrl}/api/v1/entitlements?address=${BENCH.wallet(1)}&subscriptionId=${BENCH.small}`,
         headers: asMerchant,
       },
     },
     {
-      name: 'subscribers, 100 of a page',
+      name: 'Page of 100 subscribers',
       target: {
         url: `${baseUrl}/api/subscribers?subscriptionId=${BENCH.large}&limit=100`,
         headers: { cookie: `svc-session=${BENCH.sessionToken}` },
       },
     },
     {
-      name: 'cancel',
+      name: 'Cancel',
       target: {
         url: `${baseUrl}/pay/api/v1/payment/cancel`,
         method: 'POST',
@@ -69,7 +69,7 @@ const cancelBodies = () =>
  */
 export async function measureRequests({ bare, app, load, rounds, only = /./ }) {
   const requests = [
-    { name: 'bare node:http server', target: { url: bare.url }, pid: bare.pid },
+    { name: 'Bare node:http server', target: { url: bare.url }, pid: bare.pid },
     ...benchRequests(app.url)
       .filter(({ name }) => only.test(name))
       .map((request) => ({ ...request, pid: app.pid })),

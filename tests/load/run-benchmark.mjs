@@ -169,7 +169,7 @@ async function requestsOn(database, { quick, connections }) {
   }
   try {
     const direct = await measure({}, { rounds: quick ? 3 : 7 })
-    const few = { rounds: quick ? 1 : 3, only: /health|session/ }
+    const few = { rounds: quick ? 1 : 3, only: /health|session/i }
     return { direct, throughNext: database.databaseUrl ? await measure({ DIRECT_API: 'off' }, few) : [] }
   } finally {
     await bare.stop()

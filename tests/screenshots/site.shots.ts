@@ -29,6 +29,8 @@ test('documentation', async ({ page }) => {
   await shoot(page, 'docs-errors')
   await page.goto('/docs/events')
   await shoot(page, 'docs-events')
+  await page.goto('/docs/speed')
+  await shoot(page, 'docs-speed')
 })
 
 test.describe('addresses that lead nowhere', () => {

@@ -17,5 +17,6 @@ export function guideContents(guides: readonly Guide[], open: Guide | null): Con
     { label: 'API reference', href: '/docs#reference' },
     { label: 'Events', href: '/docs/events' },
     { label: 'Errors', href: '/docs/errors' },
+    { label: 'Speed', href: '/docs/speed' },
   ]
 }

@@ -25,5 +25,6 @@ export function referenceContents(
     }),
     { label: 'Events', href: '/docs/events' },
     { label: 'Errors', href: '/docs/errors' },
+    { label: 'Speed', href: '/docs/speed' },
   ]
 }

@@ -44,6 +44,12 @@ async function makeParts(env: DocumentEnv): Promise<DocumentPart[]> {
         text: plain(meaning),
       })),
     ),
+    {
+      place: 'Documentation',
+      title: 'Speed',
+      href: '/docs/speed',
+      text: 'Requests a second, latency, memory and start, measured by the benchmark: performance and throughput.',
+    },
     ...errorReference().map(({ code, status, meaning }) => ({
       place: 'Errors',
       title: code,

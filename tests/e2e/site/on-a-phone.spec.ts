@@ -48,6 +48,7 @@ test('every page that anybody may open fits a phone', async ({ page, merchant, e
   await expectFitForPhone(page, '/docs/[subject]', 'Answer 200', '/docs/tokens')
   await expectFitForPhone(page, '/docs/errors', /session_expired/)
   await expectFitForPhone(page, '/docs/events', /payment\.succeeded/)
+  await expectFitForPhone(page, '/docs/speed', 'Limits of the machine')
   await expectFitForPhone(page, '/checkout/[sessionId]', 'Connect wallet', checkout)
   await expectFitForPhone(page, '/merchant', /Dues test wallet/)
   const none = 'x'.repeat(43)

@@ -9,5 +9,5 @@ import { apiReference } from '../../openapi/api-reference'
 export function alikePages(env: Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>): ReadonlySet<string> {
   const subjects = apiReference(env).map(({ anchor }) => `/docs/${anchor}`)
   const start = env.mode === 'production' ? ['/'] : []
-  return new Set([...start, '/docs', '/docs/errors', '/docs/events', ...subjects])
+  return new Set([...start, '/docs', '/docs/errors', '/docs/events', '/docs/speed', ...subjects])
 }
