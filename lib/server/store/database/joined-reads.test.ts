@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from './database'
 import { joinedReads } from './joined-reads'
 
@@ -68,4 +68,35 @@ it('reads of different databases have nothing to do with each other', async () =
   expect(asked()).toEqual([['a'], ['a']])
   for (const { end } of statements) end()
   expect(await reads).toEqual(['A', 'A'])
+})
+
+it('statements that hang keep other reads waiting for a second, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { read, statements, asked } = letters()
+  const db = newDatabase()
+  const reads: Promise<string | null>[] = []
+  for (const key of ['a', 'b', 'c']) {
+    reads.push(read(db, key))
+    await nextTurn()
+  }
+  vi.advanceTimersByTime(999)
+  await nextTurn()
+  expect(asked()).toEqual([['a'], ['b']])
+  vi.advanceTimersByTime(1)
+  await nextTurn()
+  expect(asked()).toEqual([['a'], ['b'], ['c']])
+  // One that ends late does not count as two.
+  for (const { end } of statements) end()
+  expect(await Promise.all(reads)).toEqual(['A', 'B', 'C'])
+  for (const key of ['d', 'e', 'f']) {
+    reads.push(read(db, key))
+    await nextTurn()
+  }
+  expect(asked().slice(3)).toEqual([['d'], ['e']])
+  statements[3]?.end()
+  await reads[3]
+  await nextTurn()
+  for (const { end } of statements) end()
+  expect(await Promise.all(reads.slice(3))).toEqual(['D', 'E', 'F'])
 })

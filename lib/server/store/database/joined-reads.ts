@@ -3,6 +3,8 @@ import type { Database } from './database'
 
 /** Statements of one kind under way at a time; reads that come meanwhile are in the next one. */
 const MOST_UNDER_WAY = 2
+/** Time after which a statement no longer counts as under way: one that hangs must not keep all others waiting. */
+const PATIENCE_MS = 1000
 
 interface Waiting<Value> {
   resolve(value: Value | null): void
@@ -49,14 +51,23 @@ function queueOf<Value>(
     const asked = waiting
     waiting = new Map()
     underWay += 1
+    let isCounted = true
+    const discount = () => {
+      if (!isCounted) return
+      isCounted = false
+      underWay -= 1
+      schedule()
+    }
+    const patience = setTimeout(discount, PATIENCE_MS)
+    patience.unref()
     try {
       const found = await readAll([...asked.keys()])
       for (const [key, readers] of asked) for (const { resolve } of readers) resolve(found.get(key) ?? null)
     } catch (error) {
       for (const readers of asked.values()) for (const { reject } of readers) reject(error)
     } finally {
-      underWay -= 1
-      schedule()
+      clearTimeout(patience)
+      discount()
     }
   }
 
