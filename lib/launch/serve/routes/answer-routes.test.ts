@@ -6,6 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Response } from '../../build/light-response.mjs'
+import { withMissingHeaders } from '../answer-headers.mjs'
 import { startHttpServer } from '../http-server.mjs'
 import { answerRoutes } from './answer-routes.mjs'
 
@@ -48,6 +49,22 @@ describe('an answer', () => {
       vary: 'Accept-Encoding',
     })
     expect(await text(response)).toBe('{}')
+  })
+
+  it('keeps every cookie, also where headers were set before', async () => {
+    const cookies = ['a=1', 'b=2']
+    const pieces = () => new Blob(['{}']).stream()
+    const answer = (body: BodyInit) => async () =>
+      new Response(body, { headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])) })
+    for (const body of ['{}', pieces()]) {
+      const rows = [{ path: '/api/x', load: async () => ({ GET: answer(body) }) }]
+      const routes = answerRoutes(rows, { next: (_, response) => response.destroy() })
+      const handle = withMissingHeaders(routes)
+      const server = await startHttpServer({ host: '127.0.0.1', port: 0, handle })
+      onTestFinished(() => server.drain(0))
+      const { headers } = await ask(server.port)
+      expect(headers).toMatchObject({ 'set-cookie': cookies, 'x-content-type-options': 'nosniff' })
+    }
   })
 
   it('made of plain headers, as the API’s are, goes the same way, and with what was set on it since', async () => {

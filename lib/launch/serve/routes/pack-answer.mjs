@@ -91,7 +91,7 @@ async function sendAny(response, incoming, outgoing) {
   const hasLength = body !== null && !headers.has('content-length')
   if (hasLength) headers.set('Content-Length', String(Buffer.byteLength(body)))
   if (body !== null && !headers.has('content-type')) headers.set('Content-Type', 'text/plain; charset=UTF-8')
-  outgoing.writeHead(packed.status, [...headers].flat())
+  outgoing.writeHead(packed.status, namedHeaders(headers))
   outgoing.end(body ?? undefined)
 }
 
@@ -134,6 +134,17 @@ function bodyOf(response) {
 }
 
 /**
+ * Headers by name. Node keeps one cookie alone of those in an array of pairs where headers were set before.
+ *
+ * @param {Headers} headers
+ * @returns {Record<string, string | string[]>}
+ */
+function namedHeaders(headers) {
+  const named = Object.fromEntries(headers)
+  return headers.has('set-cookie') ? { ...named, 'set-cookie': headers.getSetCookie() } : named
+}
+
+/**
  * @param {ReadableStream<Uint8Array>} body
  * @param {{ status: number, headers: Headers, packs: boolean }} head
  * @param {ServerResponse} outgoing
@@ -143,7 +154,7 @@ async function sendStream(body, { status, headers, packs }, outgoing) {
   const leave = () => void reader.cancel().catch(() => {})
   if (outgoing.destroyed) return leave()
   outgoing.once('close', leave)
-  outgoing.writeHead(status, [...headers].flat())
+  outgoing.writeHead(status, namedHeaders(headers))
   outgoing.flushHeaders()
   const packer = packs ? createGzip() : null
   packer?.pipe(outgoing)
