@@ -58,9 +58,11 @@ class LightRequest {
     if (!this.#whole) {
       const leaving = new AbortController()
       const outgoing = this.#outgoing
-      outgoing.once('close', () => {
+      const leave = () => {
         if (!outgoing.writableFinished) leaving.abort(new Error('The client has gone away.'))
-      })
+      }
+      if (outgoing.closed || outgoing.destroyed) leave()
+      else outgoing.once('close', leave)
       const { headers, signal } = { headers: this.headers.whole(), signal: leaving.signal }
       this.#whole = new Request(this.url, { headers, signal })
     }

@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { lightRequest } from './light-request.mjs'
@@ -68,6 +68,28 @@ it('is a Request of Node’s in all else', async () => {
   const rest = [null, false, false, 'http://localhost/api/x']
   expect(answer).toEqual([true, true, all, Object.fromEntries(all), rest, '1'])
 })
+
+it.each(['before', 'after'])(
+  'tells by its signal that the client has gone, asked for %s that',
+  async (when) => {
+    const signal = await new Promise<AbortSignal>((resolve) => {
+      const server = createServer((incoming, outgoing) => {
+        const request = lightRequest(incoming, outgoing)
+        if (!request) throw new Error('The request is plain')
+        if (when === 'before') void request.signal
+        outgoing.once('close', () => resolve(request.signal))
+        asking.destroy()
+      })
+      onTestFinished(() => void server.close())
+      const asking = new Socket().on('error', () => {})
+      server.listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as AddressInfo
+        asking.connect(port, '127.0.0.1').write('GET /api/x HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')
+      })
+    })
+    expect(signal.aborted).toBe(true)
+  },
+)
 
 it.each<Sent>([
   { method: 'POST' },
