@@ -1,4 +1,6 @@
 import 'server-only'
+import { type Param, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from './database'
 
 /** A statement as Drizzle's `prepare` returns it. */
@@ -49,4 +51,9 @@ export function statement<Params extends Record<string, unknown>, Row>(
 /** All that a transaction's statement has of its own is the connection, which Drizzle keeps as `client`. */
 function onConnection<Row>(prepared: Prepared<Row>, client: object): Prepared<Row> {
   return Object.create(prepared, { client: { value: client } })
+}
+
+/** Place of a value that a column brings to its one form, as it does where the value itself is given. */
+export function placeholderOf(column: PgColumn, name: string): Param {
+  return sql.param<unknown, unknown>(sql.placeholder(name), column)
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
-import { statement } from '../database/statement'
+import { placeholderOf, statement } from '../database/statement'
 import { isRunningStatus } from '../schema/running'
 import { plans, subscribers, subscriptions } from '../schema/schema'
 import { paidByWallet } from '../subscribers/payer-subscriptions'
@@ -80,7 +80,7 @@ function wayTo(customer: EntitledCustomer): Way {
 
 function runningOf(way: Way) {
   return statement(`running_of_${way}`, (db: Database) => {
-    const [address, chainId] = [sql.placeholder('address'), sql.placeholder('chainId')]
+    const [address, chainId] = [placeholderOf(subscribers.eoaAddress, 'address'), sql.placeholder('chainId')]
     const subscriptionId = sql`${sql.placeholder('subscriptionId')}::uuid`
     return db
       .select(COLUMNS)

@@ -6,7 +6,7 @@ import { type CancelReason, NOT_PAUSED } from '@/lib/billing/subscriptions/subsc
 import type { AuditEntry } from '../accounts/audit-log'
 import { DISCARDED } from '../chain/mandates'
 import type { Database } from '../database/database'
-import { statement } from '../database/statement'
+import { placeholderOf, statement } from '../database/statement'
 import { nextLogId } from '../schema/columns'
 import { charges, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
@@ -75,7 +75,7 @@ const endOfWallet = statement('end_running_of_wallet', (db: Database) => {
   const [merchantId, subscriptionId, eoaAddress, at] = [
     sql.placeholder('merchantId'),
     sql.placeholder('subscriptionId'),
-    sql.placeholder('eoaAddress'),
+    placeholderOf(subscribers.eoaAddress, 'eoaAddress'),
     sql.placeholder('at'),
   ]
   const ofWallet = and(
