@@ -149,7 +149,7 @@ function Contact({ seller }: { readonly seller: SellerFace }) {
     }
   }
   return (
-    <div className="mt-6 border-line border-t pt-4">
+    <div className="mt-6">
       <FactList size="hint" layout="columns" facts={facts.map(linked)} />
     </div>
   )

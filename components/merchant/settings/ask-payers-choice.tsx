@@ -14,22 +14,24 @@ export function AskPayersChoice() {
   const asked = change.isPending ? change.variables : settings.data?.askPayers
   return (
     <ReadState reading={settings} what="message settings" rows={1}>
-      <Checkbox
-        label="Ask payers for their email at the checkout"
-        checked={asked ?? false}
-        disabled={change.isPending}
-        aria-describedby="ask-payers-note"
-        onChange={({ target: { checked } }) => change.mutate(checked)}
-      />
-      <p id="ask-payers-note" className="mt-1 ms-[26px] max-w-[534px] text-hint text-ink-2">
-        Payers see an optional field: “For receipts, and a note before each payment. Merchants don’t see it.”
-        Once they’ve subscribed and confirmed the address, Dues writes to them in their own language.
-      </p>
-      {change.isError && (
-        <Notice tone="danger" role="alert" className="mt-3" title="This was not saved.">
-          {errorText(change.error)}
-        </Notice>
-      )}
+      <div>
+        <Checkbox
+          label="Ask payers for their email at the checkout"
+          checked={asked ?? false}
+          disabled={change.isPending}
+          aria-describedby="ask-payers-note"
+          onChange={({ target: { checked } }) => change.mutate(checked)}
+        />
+        <p id="ask-payers-note" className="mt-1 ms-[26px] max-w-[534px] text-hint text-ink-2">
+          Payers see an optional field: “For receipts, and a note before each payment. Merchants don’t see
+          it.” Once they’ve subscribed and confirmed the address, Dues writes to them in their own language.
+        </p>
+        {change.isError && (
+          <Notice tone="danger" role="alert" className="mt-3" title="This was not saved.">
+            {errorText(change.error)}
+          </Notice>
+        )}
+      </div>
     </ReadState>
   )
 }
