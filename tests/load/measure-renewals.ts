@@ -41,8 +41,8 @@ export interface RenewalFigures extends ChainFigures {
 }
 
 /**
- * Makes `renewals` renewals fall due at once on a local chain of its own whose blocks come as those of a real one, and
- * waits until the keeper has charged them all. The keeper is in this process; database and chain are on this machine.
+ * Opens an app to which `renewals` renewals are due, on a local chain of its own whose blocks come as those of a real one,
+ * and waits until the keeper has charged them all. The keeper is in this process; database and chain are on this machine.
  */
 export async function measureRenewals(options: {
   renewals: number
@@ -71,16 +71,16 @@ export async function measureRenewals(options: {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   }
   const seeded = await seed(variables, node, renewals)
+  await node.ask('evm_setBlockGasLimit', `0x${figures.blockGas.toString(16)}`)
+  await node.ask('evm_setAutomine', false)
+  await node.ask('evm_setIntervalMining', figures.blockSeconds)
+  const plainPerSecond = await countPlainTransfers(seeded.transferOnce)
+  const memory = watchMemory()
+  const cpuBefore = process.cpuUsage()
+  const startedAt = performance.now()
+  // All of them are due when its work begins.
   const app = await openApp(variables)
   try {
-    await node.ask('evm_setBlockGasLimit', `0x${figures.blockGas.toString(16)}`)
-    await node.ask('evm_setAutomine', false)
-    await node.ask('evm_setIntervalMining', figures.blockSeconds)
-    const plainPerSecond = await countPlainTransfers(seeded.transferOnce)
-    const memory = watchMemory()
-    const cpuBefore = process.cpuUsage()
-    const startedAt = performance.now()
-    await seeded.begin(app.store)
     const transactions = await untilPaid(app, { ...seeded, renewals })
     const seconds = (performance.now() - startedAt) / 1000
     const { user, system } = process.cpuUsage(cpuBefore)
@@ -110,7 +110,9 @@ async function seed(
   const app = await openApp({ ...variables, WORKER: 'off' })
   try {
     await syncTokenCatalogue(app, { tokens: TEST_TOKENS.map(({ deployment, ...token }) => token) })
-    return await seedRenewals(app, node, renewals)
+    const seeded = await seedRenewals(app, node, renewals)
+    await seeded.begin(app.store)
+    return seeded
   } finally {
     await app.close()
   }

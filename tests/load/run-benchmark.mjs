@@ -17,7 +17,7 @@ import { measureGrowth } from './measure-growth.mjs'
 import { measureLimits } from './measure-limits.mjs'
 import { measureMemory } from './measure-memory.mjs'
 import { measurePages } from './measure-pages.mjs'
-import { measurePayments, measureWebhooks } from './measure-payments.mjs'
+import { measurePayments, measureRenewals, measureWebhooks } from './measure-payments.mjs'
 import { measureRequests } from './measure-requests.mjs'
 import { measureStart } from './measure-start.mjs'
 import { printedTables, printLimits, printPages, printRequests, printStart, printTable } from './report.mjs'
@@ -30,7 +30,8 @@ const HELP = `npm run bench -- [options]
   --connections N         kept open by the load generator (20)
   --subscribers N         of the large subscription (100000)
   --postgres              measure on a Postgres server of its own instead of the embedded database
-  --renewals N            fall due at once (500); 0 leaves them out
+  --renewals N            fall due at once on a chain with blocks of 12 s, and on one with blocks of 2 s (2000);
+                          0 leaves them out
   --endpoints N           get one event by webhook (1000); 0 leaves them out
   --payers N              go through a checkout (200); 0 leaves them out
   --sizes N,N,N           subscribers of a merchant whose pages are read (1000,100000); 1000000 takes minutes
@@ -40,6 +41,7 @@ const HELP = `npm run bench -- [options]
   --only-pages            measure nothing else
   --only-growth           measure nothing else
   --only-webhooks         measure nothing else
+  --only-renewals         measure nothing else
   --soak MINUTES          print the memory of test mode under light and steady load, and measure nothing else
   --soak-rate N           requests a second meanwhile (10)`
 
@@ -59,7 +61,7 @@ export async function runBenchmark(args) {
       json: { type: 'string' },
       subscribers: { type: 'string', default: '100000' },
       postgres: { type: 'boolean', default: false },
-      renewals: { type: 'string', default: '500' },
+      renewals: { type: 'string', default: '2000' },
       endpoints: { type: 'string', default: '1000' },
       payers: { type: 'string', default: '200' },
       sizes: { type: 'string', default: '1000,100000' },
@@ -67,6 +69,7 @@ export async function runBenchmark(args) {
       'only-pages': { type: 'boolean', default: false },
       'only-growth': { type: 'boolean', default: false },
       'only-webhooks': { type: 'boolean', default: false },
+      'only-renewals': { type: 'boolean', default: false },
       soak: { type: 'string', default: '0' },
       'soak-rate': { type: 'string', default: '10' },
       help: { type: 'boolean', default: false },
@@ -90,12 +93,13 @@ export async function runBenchmark(args) {
 /**
  * @typedef {{ duration: string, connections: string, subscribers: string, sizes: string, loads: string, payers: string,
  *   renewals: string, endpoints: string, postgres: boolean, quick: boolean, 'only-pages': boolean,
- *   'only-growth': boolean, 'only-webhooks': boolean }} Options
+ *   'only-growth': boolean, 'only-webhooks': boolean, 'only-renewals': boolean }} Options
  */
 
 /** @param {Options} values @param {import('./results.mjs').Results} results */
 async function measureParts(values, results) {
   if (values['only-webhooks']) return measureWebhooks(Number(values.endpoints))
+  if (values['only-renewals']) return measureRenewals(Number(values.renewals))
   const isPart = values['only-pages'] || values['only-growth']
   if (!isPart) await reportRequests(values, results)
   if (values.quick) return
