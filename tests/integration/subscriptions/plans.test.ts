@@ -5,7 +5,11 @@ import * as planRoute from '@/app/api/v1/plans/[id]/route'
 import * as plansRoute from '@/app/api/v1/subscriptions/[id]/plans/route'
 import * as subscriptionRoute from '@/app/api/v1/subscriptions/[id]/route'
 import { auditLog, events } from '@/lib/server/store/schema/schema'
-import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
+import {
+  findPlanList,
+  findSubscription,
+  type SubscriptionDetails,
+} from '@/lib/server/store/subscriptions/subscriptions'
 import { newSubscriber, storedSubscriber } from '../../support/service/subscriber-fixture'
 import {
   addTokenCatalogue,
@@ -157,6 +161,16 @@ describe('changing a plan', () => {
     await change(starter, { name: 'Starter', price: 9.99, archived: false })
     expect((await read()).headers.get('etag')).toBe('"1"')
     expect(await eventCount()).toBe(0)
+  })
+
+  it('reaches both ways in which the store reads plans, to the same rows', async () => {
+    await change(starter, { archived: true })
+    await change(team, { price: 999_999_999.99 })
+    const params = { id: subscription.id, merchantId: merchant.userId }
+    const { db } = world.deps.store
+    const [whole, list] = [await findSubscription(db, params), await findPlanList(db, params)]
+    expect(list).toEqual({ title: whole?.title, plans: whole?.plans })
+    expect(await findPlanList(db, { ...params, merchantId: (await world.newMerchant()).userId })).toBeNull()
   })
 
   it('to archived takes it off the checkout, keeps it for the merchant, and can be taken back', async () => {

@@ -12,16 +12,18 @@ export function jsonRows(table: PgTable, source: SQL, position: AnyPgColumn): SQ
   return sql`(select coalesce(json_agg(${object} order by ${position}), '[]') from ${source})`
 }
 
-/** Plans on offer as JSON has them. The highest price is 1e15 micro-dollars, which a JSON number holds exactly. */
+/** Plans as JSON has them. The highest price is 1e15 micro-dollars, which a JSON number holds exactly. */
 export function planRows(
-  rows: (Omit<PlanRow, 'priceMicroUsd' | 'usage'> & {
+  rows: (Omit<PlanRow, 'priceMicroUsd' | 'usage' | 'archivedAt'> & {
     priceMicroUsd: number
+    archivedAt: string | null
     usage: Parameters<typeof usageTermsOfJson>[0] | null
   })[],
 ): PlanRow[] {
   return rows.map((row) => ({
     ...row,
     priceMicroUsd: BigInt(row.priceMicroUsd),
+    archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt),
     usage: row.usage && usageTermsOfJson(row.usage),
   }))
 }
