@@ -28,7 +28,7 @@ import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subsc
 import { retryMerchantCharge } from '@/lib/server/services/subscribers/retry-merchant-charge'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import { countEventsAfter, findNewestEvent } from '@/lib/server/store/reports/event-counts'
-import { charges, mandates } from '@/lib/server/store/schema/payment-schema'
+import { charges } from '@/lib/server/store/schema/payment-schema'
 import {
   checkoutSessions,
   events,
@@ -49,6 +49,7 @@ import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscri
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
 import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
 import { deep } from '../../support/process/deep'
+import { interrupted, signFor } from '../../support/samples/sample-faults'
 import { createWorld, WORLD_START, type World } from '../../support/service/world'
 
 async function emptyWorld(): Promise<World> {
@@ -171,23 +172,6 @@ describe('the sample data', () => {
     await other.close()
   })
 })
-
-/** The dependencies of a world whose transactions break off in the middle of the sample data. */
-function interrupted({ deps }: World): World['deps'] {
-  let writes = 0
-  const transaction: typeof deps.store.transaction = (run) =>
-    deps.store.transaction((tx) =>
-      run(
-        new Proxy(tx, {
-          get(target, name, receiver) {
-            if (name === 'execute' && ++writes === 4) throw new Error('the power is gone')
-            return Reflect.get(target, name, receiver)
-          },
-        }),
-      ),
-    )
-  return { ...deps, store: { ...deps.store, transaction } }
-}
 
 describe('the greeting of test mode', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-mode-'))
@@ -333,32 +317,15 @@ describe('the buttons of each sample row', () => {
 describe('sample subscribers, who signed nothing', () => {
   let signed: SubscriberRow
   beforeAll(async () => {
-    signed = await letOneSign()
+    const row = (await rows()).find((each) => each.status === 'active' && each.nextPeriod !== null)
+    if (!row) throw new Error('There is nobody to sign')
+    await signFor(world, row)
+    signed = row
   })
 
   const db = () => world.deps.store.db
   const rows = () => db().select().from(subscribers)
   const find = async (id: string) => (await rows()).find((row) => row.id === id)
-
-  /** Gives a sample subscriber a mandate, as if it had subscribed for real. */
-  async function letOneSign(): Promise<SubscriberRow> {
-    const row = (await rows()).find((each) => each.status === 'active' && each.nextPeriod !== null)
-    if (!row) throw new Error('There is nobody to sign')
-    const { merchantId, subscriptionId, eoaAddress } = row
-    const message = {
-      ...{ merchant: eoaAddress, payer: eoaAddress, token: eoaAddress, maxAmountPerPeriod: '1' },
-      ...{ firstChargeAt: '1', periodMonths: '1', maxPeriods: '12', subscriptionRef: '0x', replaces: '0x' },
-      payouts: [],
-    } as const
-    await db()
-      .insert(mandates)
-      .values({
-        ...{ id: '0x01', merchantId, subscriptionId, subscriberId: row.id, chainId: 31337 },
-        ...{ puller: eoaAddress, token: eoaAddress, payer: eoaAddress, signature: '0x', status: 'live' },
-        ...{ createdAt: WORLD_START, message: message as unknown as typeof mandates.$inferInsert.message },
-      })
-    return row
-  }
 
   it('wait for what is not due', async () => {
     const before = await rows()
