@@ -1,3 +1,4 @@
+import { expectTree } from '../../support/browser/access-tree'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { deep } from '../../support/process/deep'
@@ -11,6 +12,7 @@ test.describe('an unknown checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this checkout.')
     await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible()
     await expectAccessible(page)
+    await expectTree(page, 'checkout/unknown')
   })
 })
 
@@ -29,6 +31,7 @@ for (const [status, leg] of [
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    if (status === 'paused') await expectTree(page, 'checkout/paused')
   })
 }
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
+import { expectTree } from '../../support/browser/access-tree'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
@@ -223,6 +224,7 @@ test('the page is accessible, and its policy lets run nothing but its own script
   expect(answer?.headers()['referrer-policy']).toBe('same-origin')
   await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
   await expectAccessible(page)
+  await expectTree(page, 'checkout/open')
 })
 
 test('no more script comes than the page needs before a wallet is touched', { tag: '@any-window' }, async ({

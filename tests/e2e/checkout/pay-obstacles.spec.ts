@@ -1,4 +1,5 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expectTree } from '../../support/browser/access-tree'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { button, expectFine, fact, heading, openAs, sell } from '../../support/browser/pay-fixture'
 import { sendInWallet, signInWallet } from '../../support/browser/test-wallet-owner'
@@ -29,6 +30,7 @@ test.describe('a price that changes in between', () => {
     await expect(heading(page, 'The price has changed.')).toBeFocused()
     await expect(page.getByRole('row', { name: 'At most 49 USDC a month 59 USDC a month' })).toBeVisible()
     await expectFine(page)
+    await expectTree(page, 'checkout/new-price')
     await button(page, 'Show the new terms').click()
     await button(page, 'Start subscription').click()
     await expect(button(page, 'Allow 708 USDC')).toBeVisible()

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { DAY_MS } from '@/lib/billing/durations'
+import { expectTree } from '../../support/browser/access-tree'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { type FakeCheckoutApi, fakeCheckoutApi } from '../../support/browser/fake-checkout-api'
+import { expectLargeText } from '../../support/browser/large-text'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet, type PageWallet } from '../../support/browser/page-wallet'
 import { PHONE } from '../../support/looks/window-and-theme'
@@ -53,6 +55,7 @@ async function openReady(
 async function expectFine(page: Page, options?: { colors: boolean }): Promise<void> {
   await expectAccessible(page, options)
   await expectNoSidewaysScroll(page)
+  await expectLargeText(page)
 }
 
 test('nothing moves while the terms are read, and the button keeps the focus', {
@@ -84,6 +87,7 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
     page.getByText('The request matches this page. Check that your wallet shows the same.'),
   ).toBeVisible()
   await expectFine(page, { colors: true })
+  await expectTree(page, 'checkout/allow')
 
   await wallet.treat('eth_signTypedData_v4', { code: 4001, message: 'User rejected the request.' })
   await button(page, 'Allow 588 USDC').click()
@@ -92,6 +96,7 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
   await expect(page.getByText(declined).last()).toBeVisible()
   await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
   await expectFine(page, { colors: true })
+  await expectTree(page, 'checkout/declined')
 
   await wallet.treat('eth_signTypedData_v4', 'silence')
   await button(page, 'Try again').click()
@@ -99,6 +104,7 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
   await page.getByText('Raw values, as your wallet shows them').click()
   await expect(page.getByText('588000000', { exact: true })).toBeVisible()
   await expectFine(page, { colors: true })
+  await expectTree(page, 'checkout/in-the-wallet')
 
   await wallet.treat('eth_signTypedData_v4', 'answer')
   api.subscribe('silence')
@@ -155,6 +161,7 @@ test.describe('a server that is away', () => {
     await button(page, 'Allow 588 USDC').click()
     await expect(heading(page, 'Not sent yet')).toBeFocused()
     await expectFine(page, { colors: true })
+    await expectTree(page, 'checkout/not-sent-yet')
     api.subscribe('accept')
     await button(page, 'Send again').click()
     await expect(heading(page, 'Sending to Base')).toBeFocused()
@@ -189,6 +196,7 @@ test('confirmations are counted without taking the focus again, up to the result
   await expect(said(page, '4 of 10 confirmations')).toBeAttached()
   await expect(button(page, 'Copy the transaction’s hash')).toBeFocused()
   await expectFine(page, { colors: true })
+  await expectTree(page, 'checkout/confirmations')
 
   const nextChargeAt = new Date(Date.now() + 14 * DAY_MS).toISOString()
   // The page goes back by itself after five seconds: only as many go by as the test lets.
@@ -204,6 +212,7 @@ test('confirmations are counted without taking the focus again, up to the result
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
   }
   await expectFine(page, { colors: true })
+  await expectTree(page, 'checkout/trial-begun')
   await page.getByRole('link', { name: 'Return to Northwind Weather API' }).click()
   await expect(page).toHaveURL(SUCCESS_URL)
 })
@@ -254,6 +263,7 @@ test('a subscription that came to nothing says why, and begins again', async ({ 
     page.getByText('USDC is paused: nobody can move it right now.', { exact: false }),
   ).toBeVisible()
   await expectFine(page, { colors: true })
+  await expectTree(page, 'checkout/came-to-nothing')
   await button(page, 'Start again').click()
   await expect(button(page, 'Start subscription')).toBeVisible()
 })
@@ -266,6 +276,7 @@ test('terms that are not those on the page never reach the wallet', async ({ pag
   await expect(page.getByRole('row', { name: /Merchant .*0x7099…79C8/ })).toBeVisible()
   await expect(button(page, 'Start subscription')).toHaveCount(0)
   await expectFine(page, { colors: true })
+  await expectTree(page, 'checkout/other-terms')
 })
 
 test('a quote that is refused says why', {

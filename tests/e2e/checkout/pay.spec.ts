@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { expectTree } from '../../support/browser/access-tree'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import {
   button,
@@ -59,7 +60,8 @@ test.describe('the whole way', () => {
     await expect(email).toHaveAccessibleDescription(/confirm ada@payer\.example\.$/)
     await tabTo(page, button(page, 'Start subscription'))
     await expectFine(page)
-    await page.keyboard.press('Enter')
+    await expectTree(page, 'checkout/ready')
+    await button(page, 'Start subscription').press('Enter')
 
     await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
     await expect(fact(page, 'Amount')).toHaveText('588.00 USDC')
@@ -95,6 +97,7 @@ test.describe('the whole way', () => {
     const receipt = page.getByRole('link', { name: 'Receipt', exact: true })
     await expect(receipt).toHaveAttribute('href', /^\/portal\/receipts\/[\w-]{36}$/)
     await expectFine(page)
+    await expectTree(page, 'checkout/subscribed')
     expect(await world.balanceOf(LOCAL_TOKENS.usdc, treasury)).toBe((49n * USDC_UNIT * 7n) / 10n)
     expect(await world.balanceOf(LOCAL_TOKENS.usdc, partner)).toBe((49n * USDC_UNIT * 3n) / 10n)
 
@@ -114,6 +117,7 @@ test.describe('the whole way', () => {
     await expect(page.getByRole('group', { name: /^(Allow for|On )/ })).toHaveCount(0)
     await expect(page.getByText(/^Allow up to/)).toHaveCount(0)
     await expectFine(page)
+    await expectTree(page, 'checkout/already-subscribed')
     await page.getByRole('link', { name: 'Manage subscription' }).click()
     await expect(page).toHaveURL(`/portal?subscription=${subscription.id}`)
     await expect(heading(page, 'Your subscriptions')).toBeVisible()

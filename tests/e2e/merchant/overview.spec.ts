@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { expectAccessible } from '../../support/browser/accessible'
+import { expectForcedColors } from '../../support/browser/forced-colors'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { runClockUntil } from '../../support/process/run-clock'
@@ -75,6 +76,18 @@ test('the overview shows what the API says, for the time asked for, as it become
   await test.step('the line names the day under the pointer', async () => {
     await line.hover({ position: { x: 200, y: 80 } })
     await expect(line).toContainText(/\b\d{1,2} \w{3} 20\d\d\$\d/)
+  })
+
+  await test.step('what is chosen and drawn is seen in the system’s own colors too', async () => {
+    const place = (name: string) => dashboard.getByRole('navigation').getByRole('link', { name, exact: true })
+    const range = (name: string) => dashboard.getByRole('link', { name, exact: true })
+    await expectForcedColors(dashboard, {
+      chosen: [
+        [place('Overview'), place('Payments')],
+        [range('30 days'), range('1 year')],
+      ],
+      drawn: [line.locator('path').first(), dashboard.getByRole('listitem').locator('svg > circle').first()],
+    })
   })
 
   await test.step('new events appear by themselves', async () => {

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { expectLargeText } from '../../support/browser/large-text'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { PHONE } from '../../support/looks/window-and-theme'
 
 /*
- * Every page on a phone: it fits, axe finds nothing, and its targets are large enough for a finger. What a page does is
- * held by the other files, in the desktop's window. A test asks for the route of each `page.tsx`.
+ * Every page on a phone: it fits, with text of twice the size too, axe finds nothing, and its targets are large enough for
+ * a finger. What a page does is held by the other files, in the desktop's window. A test asks for the route of each `page.tsx`.
  */
 
 test.use(PHONE)
@@ -32,6 +33,8 @@ async function expectFitForPhone(
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page, { colors: true, rules: ['target-size'] })
+    // Samples and charts of the documentation are held in the usual size.
+    if (!route.startsWith('/docs')) await expectLargeText(page)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { LOCAL_TOKENS } from '../chain/test-mode-api'
 import { type ApiMerchant, type MadeSubscription, PARTNER, TREASURY } from '../service/api-merchant'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible'
+import { expectLargeText } from './large-text'
 import { connectTestWallet } from './test-wallet-owner'
 
 export const LOCAL_CHAIN = 31337
@@ -46,8 +47,9 @@ export async function openAs(
   return path
 }
 
-/** Holds that the page as it is now is accessible and fits its window. */
+/** Holds that the page as it is now is accessible and fits its window, with large text too. */
 export async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expectLargeText(page)
 }
