@@ -134,9 +134,11 @@ export async function savePayerFunds(
   rows: readonly Omit<PayerFundsRow, 'isStale'>[],
 ): Promise<void> {
   if (rows.length === 0) return
+  // In one order, so that two who write several do not wait for each other.
+  const ordered = rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   await db
     .insert(payerFunds)
-    .values([...rows])
+    .values(ordered)
     .onConflictDoUpdate({
       target: [payerFunds.chainId, payerFunds.token, payerFunds.payer, payerFunds.puller],
       set: {
@@ -148,18 +150,42 @@ export async function savePayerFunds(
     })
 }
 
-/** Has the funds of a subscriber's payer read again at once: a payment or a renewal has changed them, or they lacked. */
+/** Place of funds in the order in which they are locked; that of {@link LOCKED_IN_ORDER}. */
+const placeOf = ({ token, payer, puller }: Pick<PayerFundsRow, 'token' | 'payer' | 'puller'>) =>
+  `${token} ${payer} ${puller}`
+
+const LOCKED_IN_ORDER = [payerFunds.token, payerFunds.payer, payerFunds.puller].map(
+  (column) => sql`${column} collate "C"`,
+)
+
+/** Has the funds of subscribers' payers read again at once: a payment or a renewal has changed them, or they lacked. */
 export async function markFundsStale(
   tx: Database,
   { subscriberId }: { subscriberId: string | readonly string[] },
 ): Promise<void> {
   const ids = typeof subscriberId === 'string' ? [subscriberId] : [...subscriberId]
   if (ids.length === 0) return
+  const { chainId, token, payer, puller } = payerFunds
+  const locked = tx
+    .select({ chainId, token, payer, puller })
+    .from(payerFunds)
+    .innerJoin(mandates, funded)
+    .where(and(inArray(mandates.subscriberId, ids), inForce))
+    .orderBy(...LOCKED_IN_ORDER, chainId)
+    .for('no key update', { of: payerFunds })
+    .as('locked')
   await tx
     .update(payerFunds)
     .set({ isStale: true })
-    .from(mandates)
-    .where(and(funded, inArray(mandates.subscriberId, ids), inForce))
+    .from(locked)
+    .where(
+      and(
+        eq(chainId, locked.chainId),
+        eq(token, locked.token),
+        eq(payer, locked.payer),
+        eq(puller, locked.puller),
+      ),
+    )
 }
 
 /** Has all funds read again at once: time has moved, and with it what can happen in any wallet. */
