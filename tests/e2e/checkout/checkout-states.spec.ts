@@ -1,4 +1,4 @@
-import { expectTree } from '../../support/browser/access-tree'
+import { expectTree } from '../../support/access/access-tree'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { deep } from '../../support/process/deep'

@@ -1,5 +1,5 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { expectTree } from '../../support/browser/access-tree'
+import { expectTree } from '../../support/access/access-tree'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { button, expectFine, fact, heading, openAs, sell } from '../../support/browser/pay-fixture'
 import { sendInWallet, signInWallet } from '../../support/browser/test-wallet-owner'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { expectTree } from '../../support/browser/access-tree'
+import { expectTree } from '../../support/access/access-tree'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import {
   button,

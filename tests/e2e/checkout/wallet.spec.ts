@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectTree } from '../../support/browser/access-tree'
+import { expectTree } from '../../support/access/access-tree'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet } from '../../support/browser/page-wallet'

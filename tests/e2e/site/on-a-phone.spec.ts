@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
+import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
-import { expectLargeText } from '../../support/browser/large-text'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { PHONE } from '../../support/looks/window-and-theme'
 

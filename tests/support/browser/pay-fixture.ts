@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
+import { expectLargeText } from '../access/large-text'
 import { LOCAL_TOKENS } from '../chain/test-mode-api'
 import { type ApiMerchant, type MadeSubscription, PARTNER, TREASURY } from '../service/api-merchant'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible'
-import { expectLargeText } from './large-text'
 import { connectTestWallet } from './test-wallet-owner'
 
 export const LOCAL_CHAIN = 31337

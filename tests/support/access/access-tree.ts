@@ -16,6 +16,8 @@ const CHANGING = [
   /(?<!level=)\d(?:[\d.,:]*\d)?(?:st|nd|rd|th)?/g,
 ]
 const LAST_DAY = /, or its last day|، أو آخر يوم فيه/g
+/** Half of the day, which Arabic times name. */
+const DAY_HALF = /(?<=#) [صم](?= UTC)/g
 /** Next's own, which tells titles of pages that were gone to. */
 const ANNOUNCER = /^- alert.*\n?/gm
 
@@ -56,6 +58,7 @@ async function readTree(page: Page): Promise<string> {
   // A date has its year where that is not the present one.
   return still
     .replace(LAST_DAY, '')
+    .replace(DAY_HALF, '')
     .replace(ANNOUNCER, '')
     .replace(/#(?: #)+/g, '#')
 }
