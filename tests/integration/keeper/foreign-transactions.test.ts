@@ -56,6 +56,8 @@ interface Written {
   /** The bytes in the row; unsigned ones of the call unless given. */
   readonly bytes?: Hex
   readonly purpose?: TransactionPurpose
+  /** Gas limit of the row. */
+  readonly gasLimit?: bigint
 }
 
 const call = (to: Address, data: Hex, nonce: number, chainId = BASE): TransactionSerializableEIP1559 => ({
@@ -73,14 +75,14 @@ const nextNonce = (account: LocalAccount) => world.chain.nonceOf(world.chain.hea
 
 /** Two rows of a transaction that seems to wait for long, as somebody with the database's password writes them. */
 async function writeRows(written: Written): Promise<string> {
-  const { sender = world.keys.keeper, to, data, purpose = 'charge' } = written
+  const { sender = world.keys.keeper, to, data, purpose = 'charge', gasLimit = 300_000n } = written
   const nonce = written.nonce ?? nextNonce(sender)
   const raw = written.bytes ?? serializeTransaction(call(to, data, nonce))
   const id = randomUUID()
   const longAgo = new Date(world.clock.now().getTime() - 10 * MINUTE_MS)
   const { db } = world.deps.store
   await db.insert(chainTransactions).values({
-    ...{ id, chainId: BASE, sender: sender.address, nonce, purpose, to, data, gasLimit: 300_000n },
+    ...{ id, chainId: BASE, sender: sender.address, nonce, purpose, to, data, gasLimit },
     ...{ status: 'signed', hash: null, blockNumber: null, blockHash: null, succeeded: null },
     createdAt: longAgo,
   })
@@ -215,6 +217,20 @@ describe('a foreign transaction does not block what is ours', () => {
     expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid' })
     expect(nextNonce(world.keys.keeper)).toBe(next + 3)
     expect(await transactionsFor(world, 'fill')).toEqual([])
+  })
+
+  test.each([
+    ['under the nonce that is next', 0],
+    ['under one that is never reached', 5_000_000],
+  ])('that asks for more gas than blocks hold, %s', async (_, ahead) => {
+    const made = await subscribe(world)
+    const nonce = nextNonce(world.keys.keeper) + ahead
+    await writeRows({ to: STRANGER, data: '0xc0ffee', nonce, gasLimit: 10n ** 15n })
+    openWindow(world, made, 1)
+    await world.settle()
+    await passMinutes(4)
+    expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', attempts: 1 })
+    expect(callsTo(STRANGER)).toEqual([])
   })
 
   test('when what it names is taken back: a charge of a subscriber who was cancelled stays unsent', async () => {

@@ -25,6 +25,7 @@ import {
   chainTransactions,
   charges,
   enrolments,
+  keyNonces,
   mandates,
   transactionAttempts,
 } from '../schema/payment-schema'
@@ -103,18 +104,30 @@ export async function listSignedTransactions(
   return entriesOf(db, and(isIn(params, 'signed'), ofSender), params.limit)
 }
 
-/** Count of a sender's unmined transactions on a chain, and the sum of their gas limits. */
+/**
+ * Count of a sender's unmined transactions on a chain, and the sum of their gas limits. What lies under a nonce that the
+ * key has not come to is not its own, and waits for nothing.
+ */
 export async function sumSignedTransactions(
   db: Database,
   params: { chainId: number; sender: Address },
 ): Promise<{ transactions: number; gas: bigint }> {
+  const { chainId, sender } = params
+  const isKey = and(eq(keyNonces.chainId, chainId), eq(keyNonces.address, sender))
+  const next = db.select({ next: keyNonces.next }).from(keyNonces).where(isKey)
   const [row] = await db
     .select({
       transactions: count(),
       gas: sql<string>`coalesce(sum(${chainTransactions.gasLimit}), 0)::text`,
     })
     .from(chainTransactions)
-    .where(and(isIn(params, 'signed'), eq(chainTransactions.sender, params.sender)))
+    .where(
+      and(
+        isIn(params, 'signed'),
+        eq(chainTransactions.sender, sender),
+        lt(chainTransactions.nonce, sql`(${next})`),
+      ),
+    )
   return { transactions: row?.transactions ?? 0, gas: BigInt(row?.gas ?? 0) }
 }
 
