@@ -45,12 +45,16 @@ export async function lockRenewedCharges(
     .where(and(inArray(subscribers.id, ids), eq(subscribers.status, 'active'), isNull(subscribers.cancelAt)))
     .orderBy(asc(subscribers.id))
     .for('no key update')
+  if (running.length === 0) return new Map()
   const carried = await tx
     .select()
     .from(charges)
     .where(
       and(
-        inArray(charges.subscriberId, ids),
+        inArray(
+          charges.subscriberId,
+          running.map(({ id }) => id),
+        ),
         inArray(charges.period, [...new Set(periodOf.values())]),
         inArray(charges.status, ['submitted', 'pending', 'paid']),
       ),

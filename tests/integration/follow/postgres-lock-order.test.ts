@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import type { Database } from '@/lib/server/store/database/database'
-import { payerFunds } from '@/lib/server/store/schema/payment-schema'
+import { charges, mandates, payerFunds } from '@/lib/server/store/schema/payment-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import {
   markFundsStale,
   type PayerFundsRow,
   savePayerFunds,
 } from '@/lib/server/store/subscribers/payer-funds'
+import { lockRenewedCharges } from '@/lib/server/store/subscribers/renewed-charges'
 import { subscribed } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { closedGate } from '../../support/process/gate'
@@ -68,4 +70,29 @@ test('renewals that are recorded together and a reading of funds take the rows o
   expect((await db.select().from(payerFunds)).map(({ isStale }) => isStale)).toEqual([true, true, true])
   await expectInOrder(world, ends, () => savePayerFunds(db, rows))
   expect((await db.select().from(payerFunds)).map(({ isStale }) => isStale)).toEqual([false, false, false])
+})
+
+test('a charge of a subscriber who is left to be recorded by itself is not locked', async () => {
+  const { world, ids } = await threeFunded()
+  const { db } = world.deps.store
+  const [pastDue = '', ...others] = ids
+  const pastDueSince = world.clock.now()
+  await db.update(subscribers).set({ status: 'past_due', pastDueSince }).where(eq(subscribers.id, pastDue))
+  const windows = (await db.select().from(mandates)).map(({ id }) => ({ mandateId: id, period: 0 }))
+  const { chainId } = world.network
+  const [isHeld, isLookedAt] = [closedGate(), closedGate()]
+  const holding = world.deps.store.transaction(async (tx) => {
+    const locked = await lockRenewedCharges(tx, { chainId, windows })
+    isHeld.open()
+    await isLookedAt.opened
+    return locked
+  })
+  await isHeld.opened
+  const free = await db
+    .select({ of: charges.subscriberId })
+    .from(charges)
+    .for('no key update', { skipLocked: true })
+  isLookedAt.open()
+  expect((await holding).size).toBe(others.length)
+  expect(free).toEqual([{ of: pastDue }])
 })
