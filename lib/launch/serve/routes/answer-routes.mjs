@@ -98,10 +98,12 @@ function listenerOf(handle) {
     // Next goes on with Node's own. A client of HTTP/1.0 names no host.
     { overrideGlobalObjects: false, errorHandler: refuse, hostname: 'localhost' },
   )
+  // One that throws at once would end the process.
+  const run = async (/** @type {Request} */ request) => handle(request)
   return (incoming, outgoing) => {
     const request = lightRequest(incoming, outgoing)
     if (!request) return adapted(incoming, outgoing)
-    handle(request)
+    run(request)
       .catch(refuse)
       .then((response) => sendAnswer(response, incoming, outgoing))
       .catch((error) => outgoing.destroy(error))

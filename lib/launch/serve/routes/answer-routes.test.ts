@@ -34,6 +34,20 @@ const LONG = JSON.stringify('long '.repeat(1000))
 const NOISE = new Uint8Array(randomBytes(65_536))
 const encode = (piece: string) => new TextEncoder().encode(piece)
 
+it('a handler that throws at once, or answers without a promise, does so to its own request alone', async () => {
+  const failing = () => {
+    throw new Error('a secret')
+  }
+  const plain = () => new Response('{}', { headers: json })
+  for (const [handle, status] of [
+    [failing, 500],
+    [plain, 200],
+  ] as const) {
+    const port = await serve(['GET', handle as () => never])
+    expect((await ask(port)).statusCode).toBe(status)
+  }
+})
+
 describe('an answer', () => {
   it('has its status, its headers and its length', async () => {
     const port = await serve([
