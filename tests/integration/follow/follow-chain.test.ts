@@ -121,6 +121,50 @@ describe('the logs of a contract', () => {
   })
 })
 
+describe('charges of several mandates', () => {
+  test('are told together where they are plain, and the others by themselves: each step of each once', async () => {
+    const { chain, told, logs, follow, mineLogs, kept } = followed
+    told.plain = ['a1', 'b2']
+    mineLogs(logs.charged('a1', 0), logs.charged('c3', 0), logs.charged('b2', 0))
+    await follow()
+    const plain = (step: string) => ['a1', 'b2'].map((id) => `${id} period 0 ${step}, with others`)
+    expect(told.news()).toEqual([...plain('included'), 'c3 period 0 included in 1'])
+    chain.mine(2)
+    await follow()
+    expect(told.news()).toEqual([...plain('confirmed'), 'c3 period 0 confirmed in 1'])
+    expect(await kept()).toHaveLength(3)
+    chain.mine(8)
+    await follow()
+    expect(told.news()).toEqual([...plain('settled'), 'c3 period 0 settled'])
+    expect(await kept()).toEqual([])
+    expect(await follow()).toBe(0)
+  })
+
+  test('that were final before anybody looked are told of all steps, and then forgotten', async () => {
+    const { chain, told, logs, follow, mineLogs, kept } = followed
+    told.plain = ['a1', 'b2']
+    mineLogs(logs.charged('a1', 0), logs.charged('b2', 0))
+    chain.mine(20)
+    await follow()
+    const steps = 'included and confirmed and settled, with others'
+    expect(told.news()).toEqual([`a1 period 0 ${steps}`, `b2 period 0 ${steps}`])
+    expect(await kept()).toEqual([])
+  })
+
+  test('are told one by one where they cannot be recorded together, and together again later', async () => {
+    const { chain, told, logs, follow, mineLogs } = followed
+    told.plain = ['a1', 'b2']
+    told.refuse = 'with others'
+    mineLogs(logs.charged('a1', 0), logs.charged('b2', 0))
+    await follow()
+    expect(told.news()).toEqual(['a1 period 0 included in 1', 'b2 period 0 included in 1'])
+    told.refuse = null
+    chain.mine(2)
+    await follow()
+    expect(told.news()).toEqual(['a1 period 0 confirmed, with others', 'b2 period 0 confirmed, with others'])
+  })
+})
+
 test('more logs that cannot be recorded than are read at a time hold up no other mandate', async () => {
   const { told, logs, follow, mineLogs } = followed
   mineLogs(logs.charged('a1', 0), logs.charged('a1', 1))

@@ -8,6 +8,8 @@ export interface RecordedChain {
   news(): string[]
   /** Recorders throw for notifications that contain this text. */
   refuse: string | null
+  /** Mandates, by the end of their ids, whose charges are recorded together; none at first. */
+  plain: readonly string[]
 }
 
 export function recordChain(): RecordedChain {
@@ -21,6 +23,7 @@ export function recordChain(): RecordedChain {
   const recorded: RecordedChain = {
     told,
     refuse: null,
+    plain: [],
     news: () => {
       const news = told.slice(read)
       read = told.length
@@ -32,8 +35,18 @@ export function recordChain(): RecordedChain {
       recordChargeConfirmed: (_, log) =>
         note(`${short(log.mandateId)} period ${log.period} confirmed in ${log.blockNumber}`),
       recordChargeSettled: (_, log) => note(`${short(log.mandateId)} period ${log.period} settled`),
-      // What is recorded one by one says each step.
-      recordRenewals: async () => [],
+      recordRenewals: async (_, { logs, steps }) => {
+        const recordedHere = logs.filter(({ mandateId }) => recorded.plain.includes(short(mandateId)))
+        const taken = [
+          ...(steps.isIncluded ? ['included'] : []),
+          ...(steps.isConfirmed ? ['confirmed'] : []),
+          ...(steps.isSettled ? ['settled'] : []),
+        ].join(' and ')
+        for (const { mandateId, period } of recordedHere) {
+          await note(`${short(mandateId)} period ${period} ${taken}, with others`)
+        }
+        return recordedHere
+      },
       reverseCharge: (_, log) =>
         note(`${short(log.mandateId)} period ${log.period} reversed from ${log.blockNumber}`),
       recordAuthorized: (_, log) => note(`${short(log.mandateId)} authorized`),
