@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -25,6 +25,8 @@ export const packedFolder = (folder) => join(folder, 'dues-packed')
 export async function packFiles(folder) {
   const [from, to] = [join(folder, 'static'), packedFolder(folder)]
   rmSync(to, { recursive: true, force: true })
+  // Next makes the folder with the first file.
+  if (!existsSync(from)) return
   await Promise.all(
     listFiles(from).map(async (file) => {
       if (!PACKABLE.test(file)) return

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, test, vi } from 'vitest'
 import { packFiles } from '../../build/pack-files.mjs'
 import { packedFiles } from './packed-files.mjs'
 
@@ -97,9 +97,12 @@ it.each([
   expect(passed).toEqual([path])
 })
 
-test('a build without packed files serves as before', async () => {
+test('a build without any such file is packed and served as before', async () => {
   const bare = mkdtempSync(join(tmpdir(), 'dues-bare-'))
-  const handle = () => {}
-  expect(packedFiles(handle, bare)).toBeTypeOf('function')
-  rmSync(bare, { recursive: true })
+  onTestFinished(() => rmSync(bare, { recursive: true }))
+  await packFiles(bare)
+  const handled = vi.fn()
+  const asked = { method: 'GET', url: '/_next/static/chunks/a.js', headers: BROTLI }
+  Reflect.apply(packedFiles(handled, bare), undefined, [asked, {}])
+  expect(handled).toHaveBeenCalledOnce()
 })
