@@ -4,6 +4,8 @@ import { expect, type Page, test } from 'playwright/test'
 import { PHONE_WINDOW } from '../looks/window-and-theme'
 import { inLanguage } from './in-language'
 
+/** Long enough for a busy machine, and no hang where a tree has changed for good. */
+const SETTLES_WITHIN_MS = 60_000
 const FOLDER = join(import.meta.dirname, '../../e2e')
 
 /** Parts that differ from one run to the next: ids, addresses, figures, names of months, and what only some days have. */
@@ -49,7 +51,9 @@ async function expectKept(page: Page, name: string): Promise<void> {
     expect.soft(isAsked, `${path} is new: look at it, then run the test again`).toBe(true)
     return
   }
-  await expect.poll(() => readTree(page), `tree of ${name}`).toBe(kept)
+  await expect
+    .poll(() => readTree(page), { message: `tree of ${name}`, timeout: SETTLES_WITHIN_MS })
+    .toBe(kept)
 }
 
 async function readTree(page: Page): Promise<string> {
