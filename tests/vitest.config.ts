@@ -93,7 +93,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // That a start which fails has made nothing can be seen where the data directory is the database.
+        // A start that fails has made nothing: this can be seen where the data directory is the database.
         test: { name: 'embedded-process', include: [startOfTheApp], env: { DUES_TEST_STORE: 'pglite' } },
       },
       {

@@ -14,7 +14,7 @@ interface PreviewedPlan {
   readonly frequency: Frequency
   /** Most units, as of seats; 1 where the price is for one. */
   readonly quantityMax: number
-  /** What is measured on top of the price; null for nothing. */
+  /** Unit that is measured on top of the price; null for none. */
   readonly usage: unknown
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const entry = fileURLToPath(new URL('./package-entry.ts', import.meta.url))
 
-/** What a bundler leaves of the SDK for a program that uses this much of it. */
+/** Code that a bundler leaves of the SDK for a program that uses this much of it. */
 async function bundle(program: string): Promise<{ code: string; bytes: number }> {
   const { outputFiles } = await build({
     stdin: { contents: program.replace('@dues/sdk', entry), resolveDir: '/', loader: 'ts' },

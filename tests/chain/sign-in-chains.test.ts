@@ -76,7 +76,7 @@ it('the contract of another chain at the same address gets none of the account',
   const other = await signInAs(address, SEPOLIA, attacker)
   expect(other.data).toEqual({ userid: expect.any(String), address, organisation: '' })
   expect(other.data.userid).not.toBe(own.data.userid)
-  // What it makes and changes is in an account of its own.
+  // All that it makes and changes is in an account of its own.
   expect((await confirmAs(address, SEPOLIA, attacker, other.cookie)).status).toBe(200)
   expect((await world.call(createApiKey, { cookie: other.cookie, body: { name: 'Mine' } })).status).toBe(201)
   // With the owner's stolen session it confirms nothing, which takes the contract of the account's own chain.

@@ -82,7 +82,7 @@ contract RolesTest is PullerTest {
         row("cancel by the terms", abi.encodeCall(puller.cancelWithSig, (running, sign(running))), NOBODY, refusal);
         row("replace, forged", abi.encodeCall(puller.replace, (running, successor, forge(successor))), PAYER, refusal);
 
-        // What is in force takes the payer's signature all the same.
+        // Terms in force take the payer's signature all the same.
         forged = forge(running);
         row("again, forged", abi.encodeCall(puller.authorizeWithSig, (running, forged)), NOBODY, refusal);
         row("permit again, forged", abi.encodeCall(puller.permitAndAuthorize, (running, forged, none)), NOBODY, refusal);

@@ -16,7 +16,7 @@ import { cpuSeconds } from './measure-requests.mjs'
  * @property {number | null} idleShare share of a processor that it takes when nobody asks for anything
  */
 
-/** What starting Node and listening costs by itself. */
+/** Cost of starting Node and listening alone. */
 const BARE = `require('node:http').createServer((_, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1')`
 
 /**
@@ -73,7 +73,7 @@ async function startOnce(command, args, database, whileItRuns) {
 
 /** @param {number} pid @param {number} seconds */
 async function lookAtIdle(pid, seconds) {
-  // What follows a start, such as the first rounds of the background work, is no idling.
+  // The first rounds of the background work, which follow a start, are no idling.
   await sleep(10_000)
   const before = cpuSeconds(pid)
   await sleep(seconds * 1000)

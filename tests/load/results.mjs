@@ -15,7 +15,7 @@ import { cpus, totalmem } from 'node:os'
  */
 
 /**
- * What a run found. Ratios of the run count: the machine and its load are in all of its figures alike.
+ * Figures of a run. Its ratios count: the machine and its load are in all of its figures alike.
  *
  * @typedef {object} Results
  * @property {string} date ISO 8601

@@ -26,7 +26,7 @@ import { RecentEvents } from './recent-events'
 
 /** Polling interval of figures and events, in milliseconds. */
 const POLL_MS = 30_000
-/** That of the forecast, which changes slowly. */
+/** Polling interval of the forecast, which changes slowly, in milliseconds. */
 const FORECAST_POLL_MS = 300_000
 
 interface OverviewViewProps extends FirstStepsProps {

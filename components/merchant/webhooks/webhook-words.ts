@@ -30,7 +30,7 @@ export function endpointLook(
   return { shape: 'disc', word: 'Enabled' }
 }
 
-/** Why nothing is sent to a disabled endpoint, as a sentence. */
+/** Reason for which nothing is sent to a disabled endpoint, as a sentence. */
 export const DISABLED_TEXT: Readonly<Record<Reason, string>> = {
   failing: 'Every attempt failed for 5 days, so it was disabled.',
   gone: 'It answered 410 Gone, which asks for no more events.',

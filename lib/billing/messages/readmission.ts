@@ -22,7 +22,7 @@ export interface FailedMessage {
 export type NotAgain = 'not_kept' | 'too_late'
 
 /**
- * Whether a message that failed for good may be sent again at `now`.
+ * True where a message that failed for good may be sent again at `now`.
  * @returns the reason why not; null where it may. Questions are never: whoever waits for one asks for another.
  */
 export function notAgain({ kind, subject, createdAt }: FailedMessage, now: Date): NotAgain | null {

@@ -20,7 +20,7 @@ type Renewable = Pick<SubscriberState, 'status' | 'nextPeriod' | 'maxPeriods'> &
   readonly priceMicroUsd: bigint
 }
 
-/** What the end of an allowance is told by. */
+/** Facts that the end of an allowance follows from. */
 type Ending = Reaching & Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>
 
 /** There are no charges that an allowance could be renewed for. */

@@ -23,7 +23,7 @@ export class DuesButton extends HTMLElement {
 
   connectedCallback(): void {
     this.#fill()
-    // Where the script ran first, what stands inside the element is read after it.
+    // A script that ran first has the inside of the element read after it.
     if (document.readyState === 'loading') {
       document.addEventListener('DOMContentLoaded', () => this.#fill(), { once: true })
     }

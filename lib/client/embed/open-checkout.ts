@@ -40,7 +40,7 @@ export function openCheckout(event: MouseEvent, link: string, element: HTMLEleme
   const watch = setInterval(() => {
     if (!checkout.closed) return
     clearInterval(watch)
-    // What the window said last may still be on its way.
+    // The window's last message may still be on its way.
     setTimeout(() => {
       removeEventListener('message', hear)
       if (!isComplete) tell('dues-close')

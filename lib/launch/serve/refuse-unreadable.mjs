@@ -70,7 +70,7 @@ function isPageForm({ method, url = '', headers }) {
 }
 
 /**
- * What is wrong with the path of a URL; null where nothing is.
+ * Fault of the path of a URL, as a sentence; null for none.
  *
  * @param {string} url
  */

@@ -60,7 +60,7 @@ export function roomFor(
 ): number {
   const left = gasInFlight - now.gas
   if (left <= 0n || now.transactions >= transactionsInFlight) return 0
-  // What is left of the gas may be used by one that asks for more: it waits for the block after.
+  // The rest of the gas may be used by one that asks for more: it waits for the block after.
   const byGas = Number((left + transactionGas - 1n) / transactionGas)
   return Math.min(byGas, transactionsInFlight - now.transactions)
 }

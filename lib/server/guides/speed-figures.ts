@@ -7,7 +7,7 @@ export interface RequestFigure {
   readonly perSecond: number
   /** Part of what the bare server answered in the same run. */
   readonly share: number
-  /** That of the same request as Next answers it; null where it was not measured. */
+  /** The same request as Next answers it; null where it was not measured. */
   readonly throughNext: number | null
   /** Milliseconds: median and 99th percentile. */
   readonly p50: number

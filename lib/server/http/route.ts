@@ -208,7 +208,7 @@ function ruleOf(operation: Operation): RateRule {
   }
   if (operation.mediaType === 'application/pdf') return RATE_RULES.document
   if (operation.mediaType.startsWith('text/csv')) return RATE_RULES.export
-  // What a payer signs in the portal asks a chain, as the checkout does.
+  // Signing in the portal asks a chain, as the checkout does.
   if (operation.path.startsWith('/api/v1/portal/') && operation.method !== 'GET') return RATE_RULES.payer
   if (SENDS_WEBHOOKS.test(operation.path)) return RATE_RULES.webhook
   if (operation.method === 'POST' && SENDS_MAIL.test(operation.path)) return RATE_RULES.mail

@@ -39,7 +39,7 @@ export function explainObject(id: string, schema: JsonSchema): JsonSchema {
 }
 
 function explainField(name: string, field: JsonSchema, within: readonly string[]): JsonSchema {
-  // What a reference leads to has a meaning of its own.
+  // The target of a reference has a meaning of its own.
   if ('$ref' in field) return field
   const description = field.description ?? ofName(FIELD_MEANINGS, name, within)
   const example = ofName(FIELD_EXAMPLES, name, within)

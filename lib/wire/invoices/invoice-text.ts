@@ -31,7 +31,7 @@ export function dollarText(dollars: number): string {
 }
 
 /**
- * What a line is for, with its count: "Station network, Team, 1 month (5 × $12.00)". Names that are written from right
+ * Words of a line, with its count: "Station network, Team, 1 month (5 × $12.00)". Names that are written from right
  * to left are isolated, so that they leave the figures behind them in their places.
  */
 export function lineText({ title, planName }: Pick<WireInvoice, 'title' | 'planName'>, line: Line): string {

@@ -21,7 +21,7 @@ const UNPAID = {
 }
 const OVER = { cancelledAt: '2026-12-21T02:40:00.000Z', nextChargeAt: null, renewalsLeft: 0 }
 
-/** What the example of an event has otherwise in `data` than those of the types with the same shape. */
+/** Fields of `data` in which the example of an event differs from those of the types with the same shape. */
 export const EVENT_EXAMPLES: { readonly [Type in EventType]?: Readonly<Record<string, unknown>> } = {
   'subscriber.trial_ending': { status: 'trialing' },
   'subscriber.past_due': UNPAID,

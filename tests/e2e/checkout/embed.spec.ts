@@ -151,7 +151,7 @@ test('a pricing table shows the plans, each with its way to the checkout', async
     await expect(checkout.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(checkout.getByRole('radio', { name: /Team/ })).toBeChecked()
     expect(plans.length).toBeGreaterThan(1)
-    // What cannot be read leaves the page's own words.
+    // Text that cannot be read leaves the page's own words.
     await expect(page.getByRole('link', { name: 'Our plans' })).toBeVisible()
     await expectErrors(/status of 404/, 1)
   } finally {

@@ -242,7 +242,7 @@ describe('on an https address', () => {
       const attributes = 'Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure'
       expect(given).toEqual([
         `svc-session=${token}; ${attributes}`,
-        // Which no other host of the domain can set.
+        // No other host of the domain can set such a cookie.
         `__Host-svc-session=${token}; ${attributes}`,
       ])
       const cookie = `__Host-svc-session=${token}; svc-session=planted; svc-session=${token}`

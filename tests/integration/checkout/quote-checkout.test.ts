@@ -161,7 +161,7 @@ describe('a quote', () => {
       signature: await signMandate(payer, data),
     } as Parameters<typeof recoverTypedDataAddress>[0])
     expect(signer).toBe(payer.address)
-    // What the wallet shows is for the contract that takes it, and for no other.
+    // The wallet's request is for the contract that takes it, and for no other.
     expect(typedData.domain).toEqual({
       name: 'Dues',
       version: '1',

@@ -95,7 +95,7 @@ const STANDINGS: Readonly<Record<string, State>> = {
   'its window is not next yet': { subscriber: () => ({ nextPeriod: 0 }) },
 }
 
-/** What may come to each of them, in any number. */
+/** Circumstances of a payer, of which any number may come together. */
 const OTHERS: Readonly<Record<string, State>> = {
   'the last of its terms': { subscriber: () => ({ maxPeriods: 2 }) },
   'the last of its allowance': { subscriber: () => ({ allowedPeriods: 2 }) },

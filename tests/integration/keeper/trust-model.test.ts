@@ -33,7 +33,7 @@ import {
   tokenId,
 } from '../../support/service/subscription-fixture'
 
-// What the README's trust model says of keys, database and RPC servers, where no other test holds it.
+// The README's trust model of keys, database and RPC servers, where no other test holds it.
 
 const THIEF: Address = '0x00000000000000000000000000000000DeaDBeef'
 

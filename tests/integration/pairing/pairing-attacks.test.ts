@@ -142,11 +142,11 @@ describe('an attack on a pairing', () => {
     await phone.claim()
     const { message } = (await phone.compare(await screen.digits())).data
     const signature = await phone.account.signMessage({ message })
-    // What names a screen signs in no phone.
+    // The name of a screen signs in no phone.
     expect((await world.call(signIn, { body: { message, signature } })).problem).toMatchObject({
       code: 'invalid_challenge',
     })
-    // What signs in a phone is nothing to a screen.
+    // A phone's sign-in is nothing to a screen.
     const plain = (await world.call(challenge, { body: { address: phone.account.address } })).data.message
     expect((await phone.sign(plain)).problem).toMatchObject({ code: 'invalid_challenge' })
     // Nor is the message of another screen.

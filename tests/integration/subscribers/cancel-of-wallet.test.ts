@@ -95,7 +95,7 @@ async function bring(row: SubscriberRow, state: DrawnState): Promise<void> {
   }
 }
 
-/** What is stored of a subscriber, and of the subscription in the audit log, without what names either. */
+/** Rows of a subscriber, and of the subscription in the audit log, without what names either. */
 async function stored(row: SubscriberRow) {
   const { db } = world.deps.store
   const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.id, row.id))

@@ -73,7 +73,7 @@ it('processes that are killed or ended amid their deliveries lose no event, and 
     const { code, errors } = await sender.ended
     expect(code, `${signal} after ${after}: ${errors}`).toBe(signal === 'SIGTERM' ? 0 : null)
     if (signal === 'SIGTERM') {
-      // What ends in order leaves nothing held.
+      // A sender that ends in order leaves nothing held.
       expect(await db.select().from(webhookEndpoints)).toMatchObject([{ leaseUntil: null, failures: 0 }])
     } else {
       // As if a minute had gone by.

@@ -109,7 +109,7 @@ export async function loseAndSettle(run: RunWorld, depth: number): Promise<void>
   if (run.dice.chance(0.5)) undo(run, depth)
   mine(run, depth + 1)
   for (let count = 0; count < 2; count += 1) {
-    // What nodes have forgotten is sent again after a while.
+    // A transaction that nodes have forgotten is sent again after a while.
     passTime(run, 4 * MINUTE_MS)
     await settle(run)
   }

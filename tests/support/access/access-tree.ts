@@ -44,7 +44,7 @@ async function expectKept(page: Page, name: string): Promise<void> {
   const isAsked = updateSnapshots === 'all' || updateSnapshots === 'changed'
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept === null || isAsked) {
-    // What comes with script is there.
+    // Parts that come with script are there.
     await page.waitForLoadState('networkidle')
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await readTree(page))

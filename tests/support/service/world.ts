@@ -49,7 +49,7 @@ export interface WorldOptions {
   payments?: Payments
   /** The fixed table of test mode unless given. */
   rates?: Rates
-  /** That of the environment unless given: test mode's mailbox. */
+  /** The environment's unless given: test mode's mailbox. */
   mail?: Mail
   /** The world's own clock unless given, so that one movement moves all time. */
   wallClock?: Clock

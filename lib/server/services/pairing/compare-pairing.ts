@@ -46,7 +46,7 @@ export async function comparePairing(
           purpose,
           session: await askingSession(deps, sessionId, now),
         })
-  // What is signed counts no longer than the code.
+  // A signature counts no longer than the code.
   const expiresAt = new Date(Math.min(challenge.expiresAt.getTime(), pairing.expiresAt.getTime()))
   return { message: challenge.message, expiresAt }
 }

@@ -71,7 +71,7 @@ const placed = ({ charge, log }: Renewal) => {
   return { row: charge, place: { amountAtomic, transactionHash, blockNumber } }
 }
 
-/** What `recordChargePaid` does for one of them. */
+/** The same for one of them as `recordChargePaid` does it. */
 async function recordPaid(
   tx: Database,
   deps: Pick<Deps, 'random'>,

@@ -89,7 +89,7 @@ export async function changeEndpoint(
       ...(url !== undefined && url !== before.url && { url, slow: false }),
       ...(events !== undefined && { types: typesOf(events) }),
       ...(description !== undefined && { description }),
-      // What was changed may work now.
+      // A changed endpoint may work now.
       pausedUntil: null,
       dueAt: deps.wallClock.now(),
       ...(enabled === true && !isOn && { ...HEALTHY, disabledAt: null, plannedEvent: last }),
@@ -170,7 +170,7 @@ export async function replayEvents(
   return deps.store.transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, { author, id })
     const first = await findFirstEventSince(tx, { merchantId, since })
-    // What is not planned yet comes anyway.
+    // Deliveries that are not planned yet come anyway.
     const isBack = first !== null && first <= endpoint.plannedEvent
     const details = { since: since.toISOString() }
     await audit(tx, deps, { author, action: 'webhook_endpoint.replayed', endpoint, details })

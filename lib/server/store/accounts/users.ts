@@ -101,7 +101,7 @@ export async function lockIfNoUsers(tx: Database): Promise<boolean> {
   return (await tx.$count(users)) === 0
 }
 
-/** What a merchant says of itself to payers. */
+/** A merchant's words about itself for payers. */
 export type MerchantFacts = Pick<UserRow, 'organisation' | 'payerLocale' | 'accent' | keyof PayerHelp>
 
 /** Columns of {@link PayerHelp}. */

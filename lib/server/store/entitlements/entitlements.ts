@@ -20,7 +20,7 @@ type Way = 'reference' | 'key' | 'smart_wallet'
 /** Running subscribers of one customer that are read. Decided: nobody has so many at one merchant. */
 const MOST = 100
 
-/** What access follows from, and no more: an application asks at each of its own requests. */
+/** Columns that access follows from, and no more: an application asks at each of its own requests. */
 const COLUMNS = {
   subscriber: {
     subscriptionId: subscribers.subscriptionId,

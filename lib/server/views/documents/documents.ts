@@ -18,7 +18,7 @@ export class DocumentsBusyError extends Error {
   override readonly name = 'DocumentsBusyError'
 }
 
-/** Who asks for pictures of payment links: nobody in particular, so that they all have the places of one account. */
+/** Account that pictures of payment links are counted for: nobody's, so that they all have the places of one. */
 const NOBODY = 'card'
 /** Pictures that are kept, some 30 KB each. Decided: a link in eight languages takes eight. */
 const MAX_CARDS = 128
