@@ -80,7 +80,7 @@ export function SubscriptionStatusSection({ version }: { readonly version: Subsc
         onConfirm={() => void take(archive)}
       >
         <p>
-          The payment link takes no new subscribers, and nobody is charged until you open it again. Nobody is
+          The payment link takes no new subscribers, and no one is charged until you open it again. No one is
           cancelled: subscribers and their history stay.
         </p>
       </ConfirmDialog>

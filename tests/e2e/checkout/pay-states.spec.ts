@@ -335,7 +335,7 @@ test('a smart wallet sends both approvals as one, all or nothing', {
   await page.reload()
   await button(page, 'Start subscription').click()
   await expect(heading(page, 'Step 1 of 2: allow USDC')).toBeFocused()
-  await expect(page.getByText('In one transaction, and not a payment.', { exact: false })).toBeVisible()
+  await expect(page.getByText('One transaction, not a payment.', { exact: false })).toBeVisible()
   await button(page, 'Allow 588 USDC').click()
   await expect(heading(page, 'Waiting for Base')).toBeFocused()
   const [asked] = await wallet.asked('wallet_sendCalls')

@@ -137,7 +137,7 @@ test('a subscription’s plans, receivers and status change, and its payment lin
     await expect(dialog.getByRole('button', { name: 'Keep subscription' })).toBeFocused()
     await expectAccessible(dashboard)
     await dialog.getByRole('button', { name: 'Archive subscription' }).click()
-    await expect(section).toContainText('nobody is charged until it is open again')
+    await expect(section).toContainText('no one is charged until it is open again')
     expect(await status()).toBe('archived')
 
     await section.getByRole('button', { name: 'Open again' }).click()
