@@ -125,7 +125,8 @@ describe('a message', () => {
     ]) {
       expect(source).toContain(header)
     }
-    expect(source).not.toMatch(/X-Mailer|Bcc/i)
+    // As a header: ids and boundaries of hexadecimal digits have these letters now and then.
+    expect(source).not.toMatch(/^(?:X-Mailer|Bcc):/im)
     // Its words are not kept.
     expect(message).toMatchObject({ status: 'sent', attempts: 1, failure: null })
     expect(message).toMatchObject({ subject: '', body: '', html: '', unsubscribeUrl: '' })
