@@ -131,6 +131,13 @@ export async function hasStuckMessages(db: Database, { attempts }: { attempts: n
 
 const hasFailed = inArray(messages.status, [...FAILED_STATES])
 
+/** Messages with those whom they are for. */
+const selectHeld = (db: Database) =>
+  db
+    .select({ message: messages, reader: messageReaders })
+    .from(messages)
+    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
+
 /** Messages before a place in a list of the newest first. */
 const beyond = (at: Date, id: string) =>
   sql`(${messages.createdAt}, ${messages.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`
@@ -140,10 +147,7 @@ export async function pageOfMessages(
   db: Database,
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<HeldMessage[]> {
-  return db
-    .select({ message: messages, reader: messageReaders })
-    .from(messages)
-    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
+  return selectHeld(db)
     .where(after?.at ? beyond(after.at, after.id) : undefined)
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
@@ -151,11 +155,7 @@ export async function pageOfMessages(
 
 /** A message of the installation, for test mode's mailbox. */
 export async function findMessage(db: Database, { id }: { id: string }): Promise<HeldMessage | null> {
-  const [row] = await db
-    .select({ message: messages, reader: messageReaders })
-    .from(messages)
-    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
-    .where(eq(messages.id, id))
+  const [row] = await selectHeld(db).where(eq(messages.id, id))
   return row ?? null
 }
 
@@ -164,10 +164,7 @@ export async function pageOfFailedMessages(
   db: Database,
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<HeldMessage[]> {
-  return db
-    .select({ message: messages, reader: messageReaders })
-    .from(messages)
-    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
+  return selectHeld(db)
     .where(and(hasFailed, after?.at ? beyond(after.at, after.id) : undefined))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
