@@ -1,11 +1,8 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { statusLooks } from '@/components/billing/subscriber-facts'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { LiveRegion } from '@/components/ui/feedback/live-region'
-import { groupThousands } from '@/lib/billing/money/money'
 import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
 import {
   isNarrowed,
@@ -19,8 +16,6 @@ import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { BulkCancelDialog } from '../cancel/bulk-cancel-dialog'
 import { useBulkCancel } from '../cancel/use-bulk-cancel'
-import { CustomerSearch } from '../list/customer-search'
-import { FilterBar, FilterChip } from '../list/filter-bar'
 import { ListSection } from '../list/list-section'
 import { NothingMatches } from '../list/nothing-matches'
 import { type ListSource, useAddressList } from '../list/use-address-list'
@@ -31,8 +26,10 @@ import { useDashboardNow } from '../shell/dashboard-now'
 import { PageHeading } from '../shell/page-heading'
 import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
 import { ChosenBar } from './chosen-bar'
+import { ChosenCount } from './chosen-count'
 import { SubscriberDialogs } from './subscriber-dialogs'
 import { SubscriberFailures } from './subscriber-failures'
+import { SubscriberFilterBar } from './subscriber-filter-bar'
 import { SubscriberTable } from './subscriber-table'
 
 const SOURCE: ListSource<SubscriberFilters, WireSubscriberRow> = {
@@ -57,7 +54,6 @@ export function AllSubscribersSection() {
       data.map(({ id, title }): [string, string] => [id, title]),
     ),
   )
-  const count = choice.chosen.length
   return (
     <>
       <PageHeading title="Subscribers" />
@@ -67,7 +63,12 @@ export function AllSubscribersSection() {
         source={subscribers}
         head={
           <>
-            <AllSubscribersBar filters={filters} addressOf={addressOf} onChange={setFilters} />
+            <SubscriberFilterBar
+              statuses={SUBSCRIBER_STATUSES}
+              filters={filters}
+              addressOf={addressOf}
+              onChange={setFilters}
+            />
             <SubscriberFailures failures={actions.failures} onDismiss={({ row }) => actions.dismiss(row)} />
           </>
         }
@@ -80,10 +81,8 @@ export function AllSubscribersSection() {
         }
         foot={
           <>
-            <LiveRegion className="sr-only">
-              {count === 0 ? '' : `${groupThousands(String(count))} selected`}
-            </LiveRegion>
-            {count > 0 && (
+            <ChosenCount count={choice.chosen.length} />
+            {choice.chosen.length > 0 && (
               <ChosenBar
                 chosen={choice.chosen}
                 onCancel={() => bulk.ask(choice.chosen)}
@@ -112,40 +111,6 @@ export function AllSubscribersSection() {
         )}
       </ListSection>
     </>
-  )
-}
-
-interface AllSubscribersBarProps {
-  readonly filters: SubscriberFilters
-  readonly addressOf: (change: Partial<SubscriberFilters>) => string
-  readonly onChange: (change: Partial<SubscriberFilters>, step?: { readonly replace: boolean }) => void
-}
-
-/** A chip for each status, and the search. */
-function AllSubscribersBar({ filters, addressOf, onChange }: AllSubscribersBarProps) {
-  const chip = (status: SubscriberFilters['status']) => ({
-    href: addressOf({ status }),
-    chosen: filters.status === status,
-    onChoose: () => onChange({ status }),
-  })
-  return (
-    <FilterBar
-      legend="Status"
-      search={
-        <CustomerSearch
-          value={filters.search}
-          onSearch={(search) => onChange({ search }, { replace: true })}
-        />
-      }
-    >
-      <FilterChip {...chip('running')}>Current</FilterChip>
-      {SUBSCRIBER_STATUSES.map((status) => (
-        <FilterChip key={status} {...chip(status)} sign={statusLooks[status].sign}>
-          {statusLooks[status].word}
-        </FilterChip>
-      ))}
-      <FilterChip {...chip(null)}>All</FilterChip>
-    </FilterBar>
   )
 }
 

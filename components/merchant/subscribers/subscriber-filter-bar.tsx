@@ -1,22 +1,26 @@
 'use client'
 
-import { shownStatuses, statusLooks } from '@/components/billing/subscriber-facts'
+import type { ReactNode } from 'react'
+import { statusLooks } from '@/components/billing/subscriber-facts'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
-import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { CustomerSearch } from '../list/customer-search'
 import { FilterBar, FilterChip } from '../list/filter-bar'
-import { SubscriberFilterMenu } from './subscriber-filter-menu'
 
 interface SubscriberFilterBarProps {
-  readonly subscription: WireMerchantSubscription
+  /** Statuses that have a chip, beside the current ones and all. */
+  readonly statuses: readonly SubscriberStatus[]
+  /** Menu of other filters. */
+  readonly menu?: ReactNode
   readonly filters: SubscriberFilters
   readonly addressOf: (change: Partial<SubscriberFilters>) => string
   readonly onChange: (change: Partial<SubscriberFilters>, options?: { replace?: boolean }) => void
 }
 
-/** Status chips, whose counts stand above the list, the menu of other filters, and the search field. */
+/** Status chips, the menu of other filters, and the search field. */
 export function SubscriberFilterBar({
-  subscription,
+  statuses,
+  menu,
   filters,
   addressOf,
   onChange,
@@ -29,7 +33,7 @@ export function SubscriberFilterBar({
   return (
     <FilterBar
       legend="Status"
-      menu={<SubscriberFilterMenu subscription={subscription} filters={filters} onChange={onChange} />}
+      menu={menu}
       search={
         <CustomerSearch
           value={filters.search}
@@ -38,13 +42,11 @@ export function SubscriberFilterBar({
       }
     >
       <FilterChip {...chip('running')}>Current</FilterChip>
-      {shownStatuses(subscription.subscribers, filters.status === 'running' ? null : filters.status).map(
-        (status) => (
-          <FilterChip key={status} {...chip(status)} sign={statusLooks[status].sign}>
-            {statusLooks[status].word}
-          </FilterChip>
-        ),
-      )}
+      {statuses.map((status) => (
+        <FilterChip key={status} {...chip(status)} sign={statusLooks[status].sign}>
+          {statusLooks[status].word}
+        </FilterChip>
+      ))}
       <FilterChip {...chip(null)}>All</FilterChip>
     </FilterBar>
   )

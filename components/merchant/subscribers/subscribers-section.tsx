@@ -2,8 +2,7 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { LiveRegion } from '@/components/ui/feedback/live-region'
-import { groupThousands } from '@/lib/billing/money/money'
+import { shownStatuses } from '@/components/billing/subscriber-facts'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import {
   isNarrowed,
@@ -28,9 +27,11 @@ import { useRowSelection } from '../list/use-row-selection'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
 import { BulkBar } from './bulk-bar'
+import { ChosenCount } from './chosen-count'
 import { SubscriberDialogs } from './subscriber-dialogs'
 import { SubscriberFailures } from './subscriber-failures'
 import { SubscriberFilterBar } from './subscriber-filter-bar'
+import { SubscriberFilterMenu } from './subscriber-filter-menu'
 import { SubscriberTable } from './subscriber-table'
 import { SubscribersEmpty } from './subscribers-empty'
 import { useBulkExport } from './use-bulk-export'
@@ -80,7 +81,13 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
       head={
         <>
           <SubscriberFilterBar
-            subscription={subscription}
+            statuses={shownStatuses(
+              subscription.subscribers,
+              filters.status === 'running' ? null : filters.status,
+            )}
+            menu={
+              <SubscriberFilterMenu subscription={subscription} filters={filters} onChange={setFilters} />
+            }
             filters={filters}
             addressOf={addressOf}
             onChange={setFilters}
@@ -98,7 +105,7 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
       }
       foot={
         <>
-          <LiveRegion className="sr-only">{chosenText(choice.chosen.length)}</LiveRegion>
+          <ChosenCount count={choice.chosen.length} />
           {all.error !== null && (
             <p role="alert" className="mt-3 text-danger text-hint">
               Not all could be selected. {all.error}
@@ -141,10 +148,6 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
       )}
     </ListSection>
   )
-}
-
-function chosenText(count: number): string {
-  return count === 0 ? '' : `${groupThousands(String(count))} selected`
 }
 
 /** Count of the matching subscribers where only the status narrows the list; null otherwise. */
