@@ -14,6 +14,17 @@ import { chartAxes } from './chart-axes'
 /** Room of a name below the chart, in percent of its width on a phone. */
 const NAME_WIDTH = 12
 
+type MrrDay = WireRevenueForecast['byDay'][number]
+
+/** Stroke of the revenue, as it was and as it is foreseen. */
+const LINE = {
+  fill: 'none',
+  strokeWidth: '2',
+  strokeLinejoin: 'round',
+  vectorEffect: 'non-scaling-stroke',
+  className: 'stroke-accent',
+} as const
+
 interface MrrChartProps {
   /** Oldest first; the last is today. */
   readonly days: WireMetrics['byDay']
@@ -33,6 +44,11 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   const isForeseen = pointed !== null && pointed >= days.length
   if (!end) return null
 
+  const line = {
+    ...LINE,
+    x: ({ day }: MrrDay) => axes.leftOf(day),
+    y: ({ mrr }: MrrDay) => axes.topOf(mrr),
+  }
   const today = axes.leftOf(end.day)
   // "Today" stands in the midst once days ahead are known, and "Forecast" takes the end.
   const isFree = (day: string) =>
@@ -62,29 +78,9 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
           aria-hidden="true"
           className="absolute inset-0 size-full overflow-visible"
         >
-          <LinePath
-            data={[...days]}
-            x={({ day }) => axes.leftOf(day)}
-            y={({ mrr }) => axes.topOf(mrr)}
-            fill="none"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className="stroke-accent"
-          />
+          <LinePath data={[...days]} {...line} />
           {ahead.length > 0 && (
-            <LinePath
-              data={[end, ...ahead]}
-              x={({ day }) => axes.leftOf(day)}
-              y={({ mrr }) => axes.topOf(mrr)}
-              fill="none"
-              strokeWidth="2"
-              strokeDasharray="2 4"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-              className="stroke-accent"
-            />
+            <LinePath data={[end, ...ahead]} {...line} strokeDasharray="2 4" strokeLinecap="round" />
           )}
         </svg>
         {shown && (
