@@ -6,11 +6,12 @@ import { ownTimeZone } from '@/components/billing/times/use-time-zone'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
-import { MAX_EMAIL_LENGTH, readEmailAddress } from '@/lib/billing/messages/email-address'
+import { readEmailAddress } from '@/lib/billing/messages/email-address'
 import type { Audience } from '@/lib/billing/messages/message-kind'
 import { errorText } from '@/lib/client/api/api-error'
 import { leaveAddressMutation } from '@/lib/client/queries/message-queries'
 import type { Say } from '@/lib/language/say'
+import { emailInput } from './email-input'
 
 interface AddAddressProps {
   readonly say: Say
@@ -66,13 +67,7 @@ export function AddAddress({ say, audience, isFirst, onLeft }: AddAddressProps) 
         {(control) => (
           <TextInput
             {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            dir="ltr"
-            maxLength={MAX_EMAIL_LENGTH}
+            {...emailInput}
             value={email}
             onChange={(event) => {
               setEmail(event.target.value)

@@ -2,10 +2,11 @@
 
 import { useId, useState } from 'react'
 import { useSay } from '@/components/language/use-say'
+import { emailInput } from '@/components/messages/email-input'
 import { controlFrame, controlText } from '@/components/ui/controls/control-classes'
 import { replayText } from '@/components/ui/hooks/replay-text'
 import { usePreHydrationInput } from '@/components/ui/hooks/use-pre-hydration-input'
-import { MAX_EMAIL_LENGTH, readEmailAddress } from '@/lib/billing/messages/email-address'
+import { readEmailAddress } from '@/lib/billing/messages/email-address'
 import { useOpenCheckout } from './open-checkout'
 
 /**
@@ -44,13 +45,7 @@ export function CheckoutEmail() {
         <input
           ref={input}
           id={id}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          dir="ltr"
-          maxLength={MAX_EMAIL_LENGTH}
+          {...emailInput}
           aria-describedby={`${id}-note`}
           aria-invalid={error !== '' || undefined}
           value={text}
