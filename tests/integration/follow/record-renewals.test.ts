@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
@@ -10,7 +10,6 @@ import {
 } from '@/lib/server/services/records/record-charge-log'
 import { recordRenewals } from '@/lib/server/services/records/record-renewals'
 import { invoices } from '@/lib/server/store/schema/invoice-schema'
-import { events } from '@/lib/server/store/schema/schema'
 import {
   cancelAll,
   chargesOf,
@@ -21,6 +20,7 @@ import {
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { COMMON_HASH, writtenOf } from '../../support/chain/written-of'
 import { sharedStore } from '../../support/service/shared-store'
 import { newSubscription } from '../../support/service/subscription-fixture'
 
@@ -54,7 +54,7 @@ const logOf = ({ mandate }: Subscribed, overrides: Partial<ChargedLog> = {}): Ch
   chainId: mandate.chainId,
   puller: mandate.puller as Address,
   mandateId: mandate.id as Hex,
-  transactionHash: keccak256(toHex('the transaction of them all')),
+  transactionHash: COMMON_HASH,
   blockNumber: 77n,
   period: 1,
   amountAtomic: PRICE,
@@ -63,43 +63,6 @@ const logOf = ({ mandate }: Subscribed, overrides: Partial<ChargedLog> = {}): Ch
 
 const together = (logs: readonly ChargedLog[], steps: typeof STEPS) =>
   recordRenewals(world.deps, { chainId: world.network.chainId, logs, steps })
-
-/** All that is written of a subscriber, with words in the place of what each has of its own. */
-async function written(of: Subscribed): Promise<unknown> {
-  const { db } = world.deps.store
-  const { id } = of.subscriber
-  const own = await chargesOf(world, of)
-  const issued = await db
-    .select()
-    .from(invoices)
-    .where(eq(invoices.subscriberId, id))
-    .orderBy(asc(invoices.number))
-  const told = await db.select().from(events).where(eq(events.subscriberId, id)).orderBy(asc(events.id))
-  const { checkoutSessionId, ...subscriber } = await subscriberNow(world, of)
-  const all = {
-    subscriber,
-    charges: own,
-    invoices: issued.map(({ sequence, ...invoice }) => invoice),
-    events: told.map(({ type, data }) => ({ type, data })),
-  }
-  const names: readonly (readonly [string, string])[] = [
-    [id, 'subscriber'],
-    [of.payer.address, 'payer'],
-    [of.mandate.id, 'mandate'],
-    ...own.flatMap(({ id: charge, transactionId, transactionHash }, index) => [
-      [charge, `charge ${index}`] as const,
-      [transactionId ?? charge, `transaction ${index}`] as const,
-      [transactionHash ?? charge, `hash ${index}`] as const,
-    ]),
-    ...issued.flatMap((invoice, index) => [
-      [invoice.id, `invoice ${index}`] as const,
-      [invoice.number, `number ${index}`] as const,
-    ]),
-    ...(checkoutSessionId ? [[checkoutSessionId, 'session'] as const] : []),
-  ]
-  const text = JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  return JSON.parse(names.reduce((now, [own, name]) => now.replaceAll(own, name), text))
-}
 
 describe('renewals that are recorded together', () => {
   test('leave what those leave that are recorded one by one, at every depth', async () => {
@@ -114,8 +77,8 @@ describe('renewals that are recorded together', () => {
       await recordOne(world.deps, logOf(alone))
       const logs = [logOf(grouped), logOf(other)]
       expect(await together(logs, step)).toEqual(logs)
-      expect(await written(grouped)).toEqual(await written(alone))
-      expect(await written(other)).toEqual(await written(alone))
+      expect(await writtenOf(world, grouped)).toEqual(await writtenOf(world, alone))
+      expect(await writtenOf(world, other)).toEqual(await writtenOf(world, alone))
     }
     expect(await chargesOf(world, grouped)).toMatchObject([
       { status: 'paid' },
@@ -130,7 +93,7 @@ describe('renewals that are recorded together', () => {
     await recordChargeIncluded(world.deps, logOf(alone))
     await recordChargeSettled(world.deps, logOf(alone))
     expect(await together([logOf(grouped), logOf(other)], ALL)).toHaveLength(2)
-    expect(await written(grouped)).toEqual(await written(alone))
+    expect(await writtenOf(world, grouped)).toEqual(await writtenOf(world, alone))
   })
 
   test('have invoices that are numbered without a gap, in the order of the chain', async () => {
@@ -156,10 +119,10 @@ describe('renewals that are recorded together', () => {
     await together(logs, INCLUDED)
     expect(await together(logs, INCLUDED)).toEqual([])
     await together(logs, CONFIRMED)
-    const before = await Promise.all(all.map(written))
+    const before = await Promise.all(all.map((each) => writtenOf(world, each)))
     expect(await together(logs, CONFIRMED)).toEqual([])
     expect(await together(logs, ALL)).toEqual([])
-    expect(await Promise.all(all.map(written))).toEqual(before)
+    expect(await Promise.all(all.map((each) => writtenOf(world, each)))).toEqual(before)
   })
 
   test('of several merchants have each its own numbers', async () => {
@@ -200,10 +163,10 @@ describe('what is more than a plain renewal is left to be recorded by itself, un
   ] as const)('%s', async (_, overrides) => {
     const [odd, plain] = await renewing({ count: 2 })
     if (!odd || !plain) throw new Error('Nobody renews')
-    const before = await written(odd)
+    const before = await writtenOf(world, odd)
     const logs = [logOf(odd, overrides), logOf(plain)]
     expect(await together(logs, ALL)).toEqual([logs[1]])
-    expect(await written(odd)).toEqual(before)
+    expect(await writtenOf(world, odd)).toEqual(before)
   })
 
   test('the last of a fixed number, which ends the subscriber with its period', async () => {
@@ -219,9 +182,9 @@ describe('what is more than a plain renewal is left to be recorded by itself, un
     const [plain, cancelled] = await renewing({ count: 2 })
     if (!plain || !cancelled) throw new Error('Nobody renews')
     await cancelAll(world, cancelled.subscriber.subscriptionId, cancelled.payer.address)
-    const before = await written(cancelled)
+    const before = await writtenOf(world, cancelled)
     const logs = [logOf(plain), logOf(cancelled)]
     expect(await together(logs, ALL)).toEqual([logs[0]])
-    expect(await written(cancelled)).toEqual(before)
+    expect(await writtenOf(world, cancelled)).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { type Address, type Hex, keccak256, toHex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
@@ -11,20 +11,11 @@ import {
   recordChargeSettled,
 } from '@/lib/server/services/records/record-charge-log'
 import { recordRenewals } from '@/lib/server/services/records/record-renewals'
-import { creditEntries } from '@/lib/server/store/schema/change-schema'
-import { invoices } from '@/lib/server/store/schema/invoice-schema'
 import { charges, mandates } from '@/lib/server/store/schema/payment-schema'
-import { events, subscribers } from '@/lib/server/store/schema/schema'
-import {
-  chargesOf,
-  mandateNow,
-  openWindow,
-  PRICE,
-  type Subscribed,
-  subscribed,
-  subscriberNow,
-} from '../../support/browser/keeper-scene'
+import { subscribers } from '@/lib/server/store/schema/schema'
+import { chargesOf, openWindow, PRICE, type Subscribed, subscribed } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { COMMON_HASH, writtenOf } from '../../support/chain/written-of'
 import { sharedStore } from '../../support/service/shared-store'
 
 const store = sharedStore()
@@ -44,7 +35,6 @@ interface State {
   readonly log?: Partial<ChargedLog>
 }
 
-const HASH = keccak256(toHex('the transaction of them all'))
 const DISCOUNT = {
   id: '00000000-0000-4000-8000-00000000d15c',
   code: null,
@@ -207,59 +197,12 @@ async function bring(of: Subscribed, chosen: readonly string[]): Promise<Charged
     chainId: of.mandate.chainId,
     puller: of.mandate.puller as Address,
     mandateId: of.mandate.id as Hex,
-    transactionHash: HASH,
+    transactionHash: COMMON_HASH,
     blockNumber: 77n,
     period: 1,
     amountAtomic: PRICE,
     ...Object.assign({}, ...states.map((state) => state.log)),
   }
-}
-
-/** All that is written of a subscriber, with words in the place of what each has of its own. */
-async function written(of: Subscribed): Promise<unknown> {
-  const { db } = world.deps.store
-  const { id } = of.subscriber
-  const own = await chargesOf(world, of)
-  const issued = await db
-    .select()
-    .from(invoices)
-    .where(eq(invoices.subscriberId, id))
-    .orderBy(asc(invoices.number))
-  const told = await db.select().from(events).where(eq(events.subscriberId, id)).orderBy(asc(events.id))
-  const credit = await db
-    .select()
-    .from(creditEntries)
-    .where(eq(creditEntries.subscriberId, id))
-    .orderBy(asc(creditEntries.id))
-  const { checkoutSessionId, ...subscriber } = await subscriberNow(world, of)
-  const all = {
-    subscriber,
-    mandate: await mandateNow(world, of),
-    charges: own,
-    invoices: issued.map(({ sequence, ...invoice }) => invoice),
-    events: told.map(({ type, data }) => ({ type, data })),
-    credit: credit.map(({ id: _, ...entry }) => entry),
-  }
-  const places: readonly (readonly [string, string])[] = [
-    [id, 'subscriber'],
-    [of.payer.address, 'payer'],
-    [of.mandate.id, 'mandate'],
-    ...own.flatMap(({ id: charge, transactionId }, index) => [
-      [charge, `charge ${index}`] as const,
-      [transactionId ?? charge, `transaction ${index}`] as const,
-    ]),
-    ...issued.flatMap((invoice, index) => [
-      [invoice.id, `invoice ${index}`] as const,
-      [invoice.number, `number ${index}`] as const,
-    ]),
-    ...(checkoutSessionId ? [[checkoutSessionId, 'session'] as const] : []),
-  ]
-  // A signature is of its payer alone, and nothing here changes it.
-  const text = JSON.stringify(all, (key, value) =>
-    key === 'signature' || key === 'permit' ? null : typeof value === 'bigint' ? String(value) : value,
-  )
-  const named = places.reduce((now, [each, name]) => now.replaceAll(each, name), text)
-  return JSON.parse(named.replaceAll(/0x[0-9a-f]{64}/g, (hash) => (hash === HASH ? hash : 'an earlier hash')))
 }
 
 /** Records the steps of one log as it is dispatched by itself. */
@@ -296,7 +239,7 @@ test('what is recorded together is what is recorded one by one, whatever state i
       } of taking) {
         await recordAlone(one, step)
         if (!together.has(other)) await recordAlone(other, step)
-        expect(await written(grouped), `${chosen}: ${step}`).toEqual(await written(alone))
+        expect(await writtenOf(world, grouped), `${chosen}: ${step}`).toEqual(await writtenOf(world, alone))
       }
     }
   }
