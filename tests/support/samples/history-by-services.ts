@@ -1,5 +1,3 @@
-import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
-import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
 import { MICRO_PER_DOLLAR } from '@/lib/billing/money/money'
 import { ManualClock } from '@/lib/server/clock'
 import type { Deps } from '@/lib/server/deps'
@@ -8,10 +6,7 @@ import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announc
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
-import {
-  announceEndingTrials,
-  TRIAL_NOTICE_MS,
-} from '@/lib/server/services/subscribers/announce-ending-trials'
+import { announceEndingTrials } from '@/lib/server/services/subscribers/announce-ending-trials'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import { finishScheduledCancels } from '@/lib/server/services/subscribers/finish-scheduled-cancels'
 import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
@@ -23,11 +18,9 @@ import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subsc
 import { Dice } from '@/lib/server/test-mode/sample/dice'
 import type { StagedMerchant } from '@/lib/server/test-mode/sample/make-sample-data'
 import type { SampleLife } from '@/lib/server/test-mode/sample/sample-life'
-import { SAMPLE_OFFERS, type SampleOfferName } from '@/lib/server/test-mode/sample/sample-offers'
+import type { SampleOfferName } from '@/lib/server/test-mode/sample/sample-offers'
+import { trialNoticeTimes, unusedVisits } from '@/lib/server/test-mode/sample/sample-plot'
 import type { SampleStep } from '@/lib/server/test-mode/sample/sample-steps'
-
-const ABANDONED_CHECKOUTS = 24
-const OPEN_CHECKOUTS = 4
 
 /** Dependencies of the services, with a clock set to the scene's time. */
 interface Stage {
@@ -72,37 +65,25 @@ function script(stage: Stage, lives: readonly SampleLife[], now: Date): Scene[] 
   )
 }
 
-/** Notices of trials that run, at the times when they were due: else all of them would be news of today. */
+/** Notices of trials that run, at the times when they were due. */
 function trialNotices({ deps }: Stage, lives: readonly SampleLife[], now: Date): Scene[] {
-  return lives.flatMap(({ offer, steps }) => {
-    const [begin, ...rest] = steps
-    if (!begin || rest.length > 0) return []
-    const notice = begin.at.getTime() + SAMPLE_OFFERS[offer].trialDays * DAY_MS - TRIAL_NOTICE_MS
-    const at = new Date(Math.max(begin.at.getTime(), notice))
-    return at < now ? [{ at, run: () => announceEndingTrials(deps) }] : []
-  })
+  return trialNoticeTimes(lives, now).map((at) => ({ at, run: () => announceEndingTrials(deps) }))
 }
 
-/** Abandoned checkouts: most have expired, which was told at that time, some are still open. */
+/** Checkouts that nobody completed, and the end of those that have expired. */
 function unusedCheckouts({ deps, subscriptions }: Stage, now: Date): Scene[] {
-  const random = seededRandom('sample checkouts')
-  const dice = new Dice(random)
-  return Array.from({ length: ABANDONED_CHECKOUTS + OPEN_CHECKOUTS }, (_, index) => index).flatMap(
-    (index): Scene[] => {
-      const days = index < OPEN_CHECKOUTS ? dice.between(0.01, 0.7) : dice.between(1.1, 29)
-      const { paymentLinkId } = subscriptions[dice.chance(0.7) ? 'forecast' : 'alerts']
-      const at = new Date(now.getTime() - days * DAY_MS)
-      const expiresAt = new Date(at.getTime() + DEFAULT_SESSION_SECONDS * SECOND_MS)
-      const open = {
-        at,
-        run: async () => {
-          const session = await openPaymentLink({ ...deps, random }, { paymentLinkId })
-          if (session) await touchCheckoutSession(deps.store.db, session)
-        },
-      }
-      return expiresAt < now ? [open, { at: expiresAt, run: () => announceExpiredCheckouts(deps) }] : [open]
-    },
-  )
+  const { random, visits } = unusedVisits(now)
+  return visits.flatMap(({ offer, at, expiredAt }): Scene[] => {
+    const { paymentLinkId } = subscriptions[offer]
+    const open = {
+      at,
+      run: async () => {
+        const session = await openPaymentLink({ ...deps, random }, { paymentLinkId })
+        if (session) await touchCheckoutSession(deps.store.db, session)
+      },
+    }
+    return expiredAt ? [open, { at: expiredAt, run: () => announceExpiredCheckouts(deps) }] : [open]
+  })
 }
 
 /** One sample subscriber, who does what its life holds. */

@@ -1,14 +1,12 @@
 import 'server-only'
 import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
-import { DEFAULT_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
-import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
+import { DAY_MS } from '@/lib/billing/durations'
 import { MICRO_PER_DOLLAR } from '@/lib/billing/money/money'
 import { NO_PAYMENTS } from '../../chain/payment-networks'
 import { ManualClock } from '../../clock'
 import type { Deps } from '../../deps'
 import { type Random, seededRandom } from '../../random'
 import { changeMerchant } from '../../services/accounts/change-merchant'
-import { TRIAL_NOTICE_MS } from '../../services/subscribers/announce-ending-trials'
 import { createSubscription } from '../../services/subscriptions/create-subscription'
 import { findOrInsertUser, lockIfNoUsers } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
@@ -20,14 +18,13 @@ import { Dice } from './dice'
 import { sampleAccount } from './sample-account'
 import { type SampleLife, sampleLives } from './sample-life'
 import { SAMPLE_HELP, SAMPLE_OFFERS, SAMPLE_ORGANISATION, type SampleOfferName } from './sample-offers'
+import { trialNoticeTimes, unusedVisits } from './sample-plot'
 import { addSampleReaders } from './sample-readers'
 import { type SampleMerchant, SampleRecords } from './sample-records'
 import type { SampleStep } from './sample-steps'
 
 /** The merchant's first day, in days before today. */
 const AGE_DAYS = 430
-const ABANDONED_CHECKOUTS = 24
-const OPEN_CHECKOUTS = 4
 
 /** Subscriptions and records of the sample merchant. */
 interface Stage {
@@ -133,35 +130,23 @@ function script(stage: Stage, lives: readonly SampleLife[], now: Date): Scene[] 
   )
 }
 
-/** Notices of trials that run, at the times when they were due: else all of them would be news of today. */
+/** Notices of trials that run, at the times when they were due. */
 function trialNotices({ records }: Stage, lives: readonly SampleLife[], now: Date): Scene[] {
-  return lives.flatMap(({ offer, steps }) => {
-    const [begin, ...rest] = steps
-    if (!begin || rest.length > 0) return []
-    const notice = begin.at.getTime() + SAMPLE_OFFERS[offer].trialDays * DAY_MS - TRIAL_NOTICE_MS
-    const at = new Date(Math.max(begin.at.getTime(), notice))
-    return at < now ? [{ at, run: (time) => records.announceEndingTrials(time) }] : []
-  })
+  return trialNoticeTimes(lives, now).map((at) => ({ at, run: (time) => records.announceEndingTrials(time) }))
 }
 
-/** Abandoned checkouts: most have expired, which was told at that time, some are still open. */
+/** Checkouts that nobody completed, and the end of those that have expired. */
 function unusedCheckouts({ records, subscriptions }: Stage, now: Date): Scene[] {
-  const random = seededRandom('sample checkouts')
-  const dice = new Dice(random)
-  return Array.from({ length: ABANDONED_CHECKOUTS + OPEN_CHECKOUTS }, (_, index) => index).flatMap(
-    (index): Scene[] => {
-      const days = index < OPEN_CHECKOUTS ? dice.between(0.01, 0.7) : dice.between(1.1, 29)
-      const subscription = subscriptions[dice.chance(0.7) ? 'forecast' : 'alerts']
-      const at = new Date(now.getTime() - days * DAY_MS)
-      const expiresAt = new Date(at.getTime() + DEFAULT_SESSION_SECONDS * SECOND_MS)
-      const open: Scene = {
-        at,
-        run: (time) => void records.openCheckout({ subscription, touched: true, random, at: time }),
-      }
-      const expire: Scene = { at: expiresAt, run: (time) => records.announceExpiredCheckouts(time) }
-      return expiresAt < now ? [open, expire] : [open]
-    },
-  )
+  const { random, visits } = unusedVisits(now)
+  return visits.flatMap(({ offer, at, expiredAt }): Scene[] => {
+    const subscription = subscriptions[offer]
+    const open: Scene = {
+      at,
+      run: (time) => void records.openCheckout({ subscription, touched: true, random, at: time }),
+    }
+    const expire = (time: Date) => records.announceExpiredCheckouts(time)
+    return expiredAt ? [open, { at: expiredAt, run: expire }] : [open]
+  })
 }
 
 /** One sample subscriber, who does what its life holds. */
