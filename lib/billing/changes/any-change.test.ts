@@ -81,8 +81,10 @@ class Life {
   quantity = 1
   credit = 0n
   paidBefore: Date | null = null
-  /** Credit given, and used or taken back. */
-  readonly entries: bigint[] = []
+  /** All that was ever charged; credit has no other source. */
+  charged = 0n
+  /** Sum of the unused parts that became credit. */
+  given = 0n
   readonly paid: Paid[] = []
 
   get priced() {
@@ -142,7 +144,8 @@ class Life {
     const opensAt = periodStart(firstChargeAt, periodMonths, period)
     const closesAt = periodStart(firstChargeAt, periodMonths, period + 1)
     this.paid.push({ terms: this.terms, period, opensAt, closesAt, statement, refunded: 0n })
-    this.#give(-creditIn(statement.lines))
+    this.charged += statement.totalMicroUsd
+    this.credit -= creditIn(statement.lines)
     this.state = paymentSucceeded(this.state, period)
   }
 
@@ -151,7 +154,8 @@ class Life {
     const last = this.paid.at(-1)
     if (last?.terms !== this.terms || last.period + 1 !== this.state.unpaidFrom) return
     this.paid.pop()
-    this.#give(creditIn(last.statement.lines))
+    this.charged -= last.statement.totalMicroUsd
+    this.credit += creditIn(last.statement.lines)
     const before = this.paid.filter(({ terms }) => terms === this.terms).map(({ period }) => period + 1)
     this.state = paymentReversed(this.state, last.period, { unpaidFrom: Math.max(0, ...before) })
   }
@@ -166,7 +170,8 @@ class Life {
       const paidMicroUsd = paidValue({ ...value, refundedMicroUsd: refunded })
       unused += unusedPart({ opensAt, closesAt, paidMicroUsd }, startsAt)
     }
-    this.#give(unused)
+    this.given += unused
+    this.credit += unused
     this.paidBefore = paidBeforeTerms(this.priced, startsAt)
     this.state = underNewTerms(this.state, { startsAt, periodMonths: months, maxPeriods: 1200 / months })
     ;[this.terms, this.quantity, this.price] = [this.terms + 1, quantity, BigInt(unit) * BigInt(quantity)]
@@ -174,18 +179,13 @@ class Life {
     if (startsAt > this.at) this.at = startsAt
   }
 
-  #give(amount: bigint): void {
-    if (amount !== 0n) this.entries.push(amount)
-    this.credit += amount
-  }
-
   /** A refused step changes nothing. */
   #try(act: () => void): void {
-    const before = [this.state, this.credit, this.entries.length] as const
+    const before = [this.state, this.credit, this.given] as const
     try {
       act()
     } catch {
-      expect([this.state, this.credit, this.entries.length]).toEqual(before)
+      expect([this.state, this.credit, this.given]).toEqual(before)
     }
   }
 }
@@ -213,9 +213,11 @@ it('in any order of changes, pauses, failures, refunds and reorganizations money
             expect(charged.statement.totalMicroUsd).toBeLessThanOrEqual(price)
             expect(charged.statement.totalMicroUsd).toBeGreaterThanOrEqual(0n)
           }
-          // Credit is what was given less what charges used, and never below nothing.
-          expect(life.entries.reduce((sum, amount) => sum + amount, 0n)).toBe(life.credit)
+          // Credit is what was given less what the charges that stand used: never below nothing, nor more than was charged.
+          const used = life.paid.reduce((sum, { statement }) => sum + creditIn(statement.lines), 0n)
+          expect(life.credit).toBe(life.given - used)
           expect(life.credit).toBeGreaterThanOrEqual(0n)
+          expect(life.credit).toBeLessThanOrEqual(life.charged)
           // Paid time ends with a window that was paid, or where the terms began.
           const ends = life.paid
             .filter(({ terms }) => terms === life.terms)

@@ -36,3 +36,12 @@ it('makes at least 10 attempts over at least 72 hours, with pauses that do not s
     }),
   )
 })
+
+it('spreads each attempt by a tenth of its pause, so that receivers that come back are not met by all at once', () => {
+  for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const pauseAt = (jitter: number) =>
+      (nextAttemptAt({ attempts, at: START, jitter })?.getTime() ?? 0) - START.getTime()
+    expect(pauseAt(1) / pauseAt(0)).toBeCloseTo(1.1)
+    expect(pauseAt(0.5) / pauseAt(0)).toBeCloseTo(1.05)
+  }
+})
