@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ENV_VARIABLES, parseEnv } from '../env'
+import { addressPolicyOf, isAllowedAddress } from '../webhooks/address-policy'
 
 const OPEN = { BASE_URL: 'https://dues.example.com', SIGN_UP: 'open' }
 
@@ -54,6 +55,20 @@ describe('the environment', () => {
       expect(refusal({ HOST: host })).toContain('HOST: is not for test mode')
     },
   )
+
+  it('opens networks of its own to webhooks by name, and nothing that is none', () => {
+    const networks = parseEnv({ WEBHOOK_PRIVATE_NETWORKS: '10.1.0.0/16, fd00:1::/32' }).webhookPrivateNetworks
+    expect(networks).toEqual(['10.1.0.0/16', 'fd00:1::/32'])
+    expect(
+      isAllowedAddress('10.1.2.3', addressPolicyOf(parseEnv({ WEBHOOK_PRIVATE_NETWORKS: '10.1.0.0/16' }))),
+    ).toBe(true)
+    expect(isAllowedAddress('10.1.2.3', addressPolicyOf(parseEnv({})))).toBe(false)
+    for (const text of ['10.1.0.0', '10.1.0.0/33', 'intranet', '10.1.0.0/16,']) {
+      expect(refusal({ WEBHOOK_PRIVATE_NETWORKS: text })).toContain(
+        'WEBHOOK_PRIVATE_NETWORKS: must be networks such as',
+      )
+    }
+  })
 
   it('with BASE_URL is production, closed to unknown merchants', () => {
     const env = parseEnv({ BASE_URL: 'https://dues.example.com/', MERCHANT_ADDRESSES: `0x${'A'.repeat(40)}` })

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { linkChoice, linkChoiceQuery, openerQuery } from './link-choice'
+
+const query = (text: string) => new URLSearchParams(text)
+
+it('the address of a payment link names a code, plan, quantity and customer', () => {
+  expect(
+    linkChoice(
+      query('code=SPRING&plan=p1&quantity=3&clientReferenceId=customer+7&email=ada%40example.com&x=1'),
+    ),
+  ).toEqual({
+    code: 'SPRING',
+    planId: 'p1',
+    quantity: 3,
+    clientReferenceId: 'customer 7',
+    email: 'ada@example.com',
+  })
+  expect(linkChoice(query(''))).toEqual({
+    code: null,
+    planId: null,
+    quantity: null,
+    clientReferenceId: null,
+    email: null,
+  })
+})
+
+it.each(['-1', '1.5', 'two', '1e3', '0x2', '1234567890', ''])('%j is no quantity', (quantity) => {
+  expect(linkChoice(query(`quantity=${quantity}`)).quantity).toBeNull()
+})
+
+it('the choice goes along to the page that asks whether a person is there, and nothing else does', () => {
+  expect(linkChoiceQuery(query('x=1&email=ada%40example.com&code=A%26B'))).toBe(
+    '?code=A%26B&email=ada%40example.com',
+  )
+  expect(linkChoiceQuery(query('x=1'))).toBe('')
+  expect(openerQuery(query('locale=de&opener=https%3A%2F%2Fshop.example&code=A'))).toBe(
+    '?opener=https%3A%2F%2Fshop.example&locale=de',
+  )
+  expect(openerQuery(query('locale=de&opener=javascript%3Aalert%281%29'))).toBe('?locale=de')
+})
