@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import { afterEach, describe, expect, it } from 'vitest'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openWebhookReceiver, type WebhookReceiver } from '../../../tests/support/events/webhook-receiver'
 import type { AddressPolicy } from './address-policy'
 import { type Resolve, resolveName } from './open-socket'
@@ -143,13 +144,26 @@ describe('a hostile receiver', () => {
     expect(await post(url)).toMatchObject({ statusCode: null, failure: 'connection' })
   })
 
-  it('without a certificate that can be trusted is sent nothing', async () => {
+  it('without a certificate is sent nothing', async () => {
     let got = ''
     const server = createTlsServer({}, (socket) => socket.on('data', (data) => (got += data)))
     server.on('tlsClientError', () => {})
     const port = await listen(server)
     expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: null, failure: 'tls' })
     expect(got).toBe('')
+  })
+
+  it('with a certificate that nobody vouches for is sent nothing', async () => {
+    // Its own certificate is signed by itself.
+    const begun = vi.fn()
+    const server = new SMTPServer({ secure: true, onConnect: begun })
+    server.on('error', () => {})
+    const port = await new Promise<number>((resolve) => {
+      const listening = server.listen(0, '127.0.0.1', () => resolve(Number(Object(listening.address()).port)))
+    })
+    closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
+    expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({ statusCode: null, failure: 'tls' })
+    expect(begun).not.toHaveBeenCalled()
   })
 
   it('is left at once when the process ends', async () => {
@@ -176,6 +190,19 @@ describe('an address that deliveries must not reach', () => {
       expect(sockets).toEqual([])
     },
   )
+
+  it('is sent nothing where the connection leads there from an address that is allowed', async () => {
+    let got = ''
+    const { url } = await rawServer((socket) => socket.on('data', (data) => (got += data)))
+    // This machine is reached by it too.
+    const policy = { allowsLocal: false, openNetworks: ['0.0.0.0/32'] }
+    const named = { policy, resolve: async () => ['0.0.0.0'] }
+    expect(await post(url.replace('http://127.0.0.1', 'https://shop.example'), named)).toMatchObject({
+      statusCode: null,
+      failure: 'forbidden_address',
+    })
+    expect(got).toBe('')
+  })
 
   it('gets none by its own name, in any notation, nor without TLS', async () => {
     for (const url of ['https://127.0.0.1/', 'https://2130706433/', 'https://[::1]/', 'http://1.1.1.1/']) {
