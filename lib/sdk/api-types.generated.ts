@@ -1472,6 +1472,8 @@ export type Pricing = {
   readonly status: "active" | "paused" | "archived"
   /** Name that the merchant goes by; empty where it gave none. */
   readonly organisation: string
+  /** The merchant’s color, dark enough for white words on it; null for none. */
+  readonly accent: string | null
   /** Free days before the first charge. */
   readonly trialDays: number
   /** In the merchant’s order; one alone for a link with a fixed plan. */

@@ -55,6 +55,7 @@ export class DuesPricing extends HTMLElement {
       if (reading !== this.#reading || data.status !== 'active') return
       const list = document.createElement('ul')
       list.part.add('plans')
+      if (data.accent) list.style.setProperty('--dues-merchant', data.accent)
       list.append(...data.plans.map((plan) => this.#card(plan, data)))
       this.shadowRoot?.replaceChildren(list)
       this.dispatchEvent(new CustomEvent('dues-ready', { detail: data, bubbles: true, composed: true }))

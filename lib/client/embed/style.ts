@@ -1,11 +1,14 @@
-/** The merchant's color is `--dues-accent`, with `--dues-on-accent` for text on it. */
+/**
+ * The page's color is `--dues-accent`, with `--dues-on-accent` for text on it; where it names none, that of the merchant's
+ * account, `--dues-merchant`, counts.
+ */
 export const BUTTON_STYLE = `
 :host{display:inline-block}
 a[part]{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-height:44px;padding:8px 20px;
-border-radius:8px;background:var(--dues-accent,#06605c);color:var(--dues-on-accent,#fff);font:600 16px/1.25 inherit;
+border-radius:8px;background:var(--dues-accent,var(--dues-merchant,#06605c));color:var(--dues-on-accent,#fff);font:600 16px/1.25 inherit;
 font-family:inherit;text-decoration:none}
 a[part]:hover{filter:brightness(1.1)}
-a[part]:focus-visible{outline:3px solid var(--dues-accent,#06605c);outline-offset:2px}
+a[part]:focus-visible{outline:3px solid var(--dues-accent,var(--dues-merchant,#06605c));outline-offset:2px}
 @media(forced-colors:active){a[part]{border:1px solid}}`
 
 export const PRICING_STYLE = `${BUTTON_STYLE}

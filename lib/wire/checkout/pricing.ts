@@ -44,6 +44,13 @@ const pricing = z
       description: 'Name that the merchant goes by; empty where it gave none.',
       examples: ['Ledgerline'],
     }),
+    accent: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The merchant’s color, dark enough for white words on it; null for none.',
+        examples: ['#06605c'],
+      }),
     trialDays: z.int().meta({ description: 'Free days before the first charge.', examples: [14] }),
     plans: z.array(pricedPlan).describe('In the merchant’s order; one alone for a link with a fixed plan.'),
     tokens: z

@@ -135,6 +135,10 @@ test('a pricing table shows the plans, each with its way to the checkout', async
       { name: 'Team', price: 12.5, frequency: 'quarter', quantityMax: 20 },
     ],
   })
+  await page.request.patch(`${app.baseUrl}/api/v1/merchant`, {
+    headers: { cookie: `svc-session=${merchant.session}`, origin: app.baseUrl },
+    data: { accent: '#7c3aed' },
+  })
   const shop = await openShop(
     app.baseUrl,
     `<dues-pricing link="${paymentLinkId}"><a href="#plans">Plans</a></dues-pricing>
@@ -147,9 +151,13 @@ test('a pricing table shows the plans, each with its way to the checkout', async
     await expect(table.getByRole('listitem').nth(0)).toContainText('Free')
     await expect(table.getByRole('listitem').nth(1)).toContainText('$12.50 a quarter for each unit')
     const team = table.getByRole('link', { name: 'Try 14 days free: Team' })
+    await expect(team).toHaveCSS('background-color', 'rgb(124, 58, 237)')
     const [checkout] = await Promise.all([page.waitForEvent('popup'), team.click()])
     await expect(checkout.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(checkout.getByRole('radio', { name: /Team/ })).toBeChecked()
+    // The page's own color counts before the account's.
+    await page.evaluate(() => document.documentElement.style.setProperty('--dues-accent', 'rgb(1, 2, 3)'))
+    await expect(team).toHaveCSS('background-color', 'rgb(1, 2, 3)')
     expect(plans.length).toBeGreaterThan(1)
     // Text that cannot be read leaves the page's own words.
     await expect(page.getByRole('link', { name: 'Our plans' })).toBeVisible()

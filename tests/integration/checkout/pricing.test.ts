@@ -3,6 +3,8 @@ import { POST as createDiscount } from '@/app/api/v1/discounts/route'
 import { GET as read } from '@/app/api/v1/payment-links/[id]/pricing/route'
 import { DELETE as archive } from '@/app/api/v1/payment-links/[id]/route'
 import { POST as createLink } from '@/app/api/v1/subscriptions/[id]/payment-links/route'
+import { contrast, readAccent } from '@/lib/billing/accounts/accent'
+import { changeMerchant } from '@/lib/server/services/accounts/change-merchant'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { checkoutScene } from '../../support/browser/checkout-scene'
@@ -55,6 +57,21 @@ it('of a subscription’s own link is every plan on offer, for anybody on any si
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(headers.get('cache-control')).toBe('public, max-age=60')
+})
+
+it('has the merchant’s color, as dark as white words on it need, and none where it chose none', async () => {
+  const choose = (accent: string) =>
+    changeMerchant(world.deps, {
+      author: { merchantId: merchant.userId, actor: 'system' },
+      facts: { accent },
+    })
+  expect((await pricing(subscription.paymentLinkId)).data.accent).toBeNull()
+  await choose('#7c3aed')
+  expect((await pricing(subscription.paymentLinkId)).data.accent).toBe('#7c3aed')
+  await choose('#ffe600')
+  const accent = readAccent((await pricing(subscription.paymentLinkId)).data.accent ?? '')
+  expect(accent && contrast(accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  await choose('')
 })
 
 it('leaves out archived plans, and shows the reduction that everybody has', async () => {

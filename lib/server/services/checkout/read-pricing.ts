@@ -1,4 +1,5 @@
 import 'server-only'
+import { accentShades, type HexColor } from '@/lib/billing/accounts/accent'
 import { type MerchantFace, merchantFace } from '@/lib/billing/accounts/merchant-face'
 import { CARRIED_TYPES } from '@/lib/billing/accounts/pictures/picture'
 import { NotFoundError } from '@/lib/billing/billing-error'
@@ -27,6 +28,8 @@ export interface Pricing {
   readonly title: string
   readonly status: SubscriptionStatus
   readonly organisation: string
+  /** The merchant's color as buttons with white words are filled with it; null for none. */
+  readonly accent: HexColor | null
   readonly trialDays: number
   /** Plans for new subscribers, in the merchant's order, each with the discount that holds by itself. */
   readonly plans: readonly OfferPlan[]
@@ -54,12 +57,14 @@ export async function readPricing(
     entered: '',
     at: clock.now(),
   })
+  const { accent } = merchantFace(link.merchant)
   return {
     paymentLinkId,
     subscriptionId: found.id,
     title: found.title,
     status: found.status,
     organisation: link.merchant.organisation,
+    accent: accent && accentShades(accent).light.fill,
     trialDays: found.trialDays,
     plans: plans.map((plan) =>
       offeredPlan(plan, { formerPriceMicroUsd: null, reductions: reductionsOf(plan) }),
