@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as createCheckout } from '@/app/api/v1/checkout-sessions/route'
 import { PATCH as changeDiscount } from '@/app/api/v1/discounts/[id]/route'
 import { POST as createDiscount, GET as listDiscounts } from '@/app/api/v1/discounts/route'
+import { POST as openPay } from '@/app/pay/[paymentLinkId]/open/route'
 import { DAY_MS } from '@/lib/billing/durations'
+import { provideDeps } from '@/lib/server/deps'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { failEnrolment } from '@/lib/server/services/records/fail-enrolment'
+import { checkoutSessions } from '@/lib/server/store/schema/schema'
 import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 import { checkoutScene, PRICE } from '../../support/browser/checkout-scene'
 import { askQuote, firstChoice, newAccount, sendSigned } from '../../support/service/checkout-payment'
@@ -182,6 +186,26 @@ describe('without a code', () => {
     const body = { subscriptionId: subscription.id, code: 'NOTHING' }
     const { problem } = await world.call(createCheckout, { ...asMerchant(), body })
     expect(problem).toMatchObject({ code: 'discount_unknown' })
+  })
+
+  it('the address of a payment link brings its code and customer to the checkout, whose price is reduced', async () => {
+    await create({ code: 'HALF', percent: 50 })
+    const { world, subscription } = scene()
+    provideDeps(Promise.resolve(world.deps))
+    const url = `http://localhost:3000/pay/${subscription.paymentLinkId}/open?code=half&clientReferenceId=c-7&email=ada%40example.com`
+    const response = await openPay(new Request(url, { method: 'POST' }))
+    const id = response.headers.get('location')?.split('/').at(-1) ?? ''
+    const [session] = await world.deps.store.db
+      .select()
+      .from(checkoutSessions)
+      .where(eq(checkoutSessions.id, id))
+    expect(session).toMatchObject({
+      discountCode: 'HALF',
+      clientReferenceId: 'c-7',
+      email: 'ada@example.com',
+    })
+    const { data } = await askQuote(world, id, firstChoice(subscription, newAccount().address))
+    expect(data).toMatchObject({ amount: String(HALF), cap: String(PRICE) })
   })
 
   it.each([
