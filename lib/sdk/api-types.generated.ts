@@ -2109,6 +2109,8 @@ export type WebhookDeliveryDetails = {
     readonly failure: "status" | "gone" | "redirect" | "timeout" | "connection" | "tls" | "name_not_found" | "forbidden_address" | null
     /** Address that the attempt went to. */
     readonly url: string
+    /** Headers of this attempt as they were sent, its signatures included. Null where no connection came about, and of attempts that an earlier version of Dues made. */
+    readonly requestHeaders: Readonly<Record<string, string>> | null
     /** First 4 KB of the answer. */
     readonly answer: string
   })[]
@@ -3438,7 +3440,7 @@ export interface DuesOperations {
   replayWebhookEvents(input: ReplayWebhookEventsInput, options?: RequestOptions): Promise<WebhookEndpoint>
   /** List webhook deliveries. Newest first. They are kept for 30 days. Scope `webhooks:read`. */
   listWebhookDeliveries(input?: ListWebhookDeliveriesInput, options?: RequestOptions): PageRequest<WebhookDelivery>
-  /** Read a webhook delivery. With its request, and the answers of its attempts. Scope `webhooks:read`. */
+  /** Read a webhook delivery. With its request, and the headers and answers of its attempts. A signature tells nothing about the secret, and receivers refuse it five minutes after its `webhook-timestamp`. Scope `webhooks:read`. */
   getWebhookDelivery(input: GetWebhookDeliveryInput, options?: RequestOptions): Promise<WebhookDeliveryDetails>
   /** Send a webhook delivery again. Delivered before or not, from its first attempt on. `webhook-id` stays the same. Scope `webhooks:write`. */
   redeliverWebhook(input: RedeliverWebhookInput, options?: RequestOptions): Promise<WebhookDeliveryDetails>

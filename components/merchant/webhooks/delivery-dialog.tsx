@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
@@ -96,6 +97,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: WireWebhookDeliveryDet
                 </time>
               </p>
               <bdi className="block text-hint text-ink-2 [overflow-wrap:anywhere]">{attempt.url}</bdi>
+              {attempt.requestHeaders !== null && <SentHeaders headers={attempt.requestHeaders} />}
               {attempt.answer !== '' && <Text label="Answer">{attempt.answer}</Text>}
             </li>
           ))}
@@ -104,6 +106,25 @@ function DeliveryFacts({ delivery }: { readonly delivery: WireWebhookDeliveryDet
       <h3 className="mt-4 font-medium">Request</h3>
       <Text label="Request body">{pretty(requestBody)}</Text>
     </>
+  )
+}
+
+/** Headers of an attempt, folded: each attempt has its own time and signatures. */
+function SentHeaders({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <details className="group mt-0.5 text-hint">
+      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-badge font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
+        />
+        Headers sent
+      </summary>
+      <Text label="Request headers">{lines.join('\n')}</Text>
+    </details>
   )
 }
 

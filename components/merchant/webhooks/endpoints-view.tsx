@@ -44,7 +44,10 @@ export function EndpointsView() {
       />
       <p className="mt-3 mb-4 max-w-[640px] text-pretty text-ink-2">
         Your server is told of every event as it happens, signed so that it knows who sent it. What it doesn’t
-        take is sent again, for 3 days.
+        take is sent again, for 3 days.{' '}
+        <a href="/docs/guides/webhooks" className="text-link font-medium">
+          Guide to webhooks
+        </a>
       </p>
       {endpoints.length === 0 ? (
         <EmptyState title="No webhook endpoints yet" action={add}>

@@ -29,11 +29,17 @@ export interface WebhookAnswer {
   /** Beginning of the answer's body. */
   readonly answer: string
   readonly durationMs: number
+  /** Headers of the request as it was sent; null where no connection came about. */
+  readonly requestHeaders: RequestHeaders | null
 }
+
+/** Headers by their names in lower case. */
+export type RequestHeaders = Readonly<Record<string, string>>
 
 export interface WebhookRequest {
   readonly url: string
-  readonly headers: Readonly<Record<string, string>>
+  /** Those of its own, beside what every delivery has. */
+  readonly headers: RequestHeaders
   readonly body: string
   /** Ends the attempt early. */
   readonly signal: AbortSignal
@@ -59,9 +65,11 @@ const LIMITS = { connectMs: CONNECT_MS, attemptMs: ATTEMPT_MS, bodyMs: BODY_MS }
 export function webhookSender({ policy, resolve = resolveName, limits = LIMITS }: Options): PostWebhook {
   return async ({ url: text, headers, body, signal }) => {
     const startedAt = performance.now()
-    const finish = (rest: Omit<WebhookAnswer, 'durationMs'>): WebhookAnswer => ({
+    let requestHeaders: RequestHeaders | null = null
+    const finish = (rest: Omit<WebhookAnswer, 'durationMs' | 'requestHeaders'>): WebhookAnswer => ({
       ...rest,
       durationMs: Math.round(performance.now() - startedAt),
+      requestHeaders,
     })
     const limit = new AbortController()
     const end = () => limit.abort(new TimeoutError())
@@ -75,7 +83,8 @@ export function webhookSender({ policy, resolve = resolveName, limits = LIMITS }
       if (url.protocol !== 'https:' && !policy.allowsLocal) throw new ForbiddenAddressError()
       socket = await untilAborted(openSocket(url, { policy, resolve, signal: limit.signal }), limit.signal)
       clearTimeout(connecting)
-      const response = await send(url, { socket, headers, body, signal: limit.signal })
+      requestHeaders = headersOf(url, { headers, body })
+      const response = await send(url, { socket, headers: requestHeaders, body, signal: limit.signal })
       const statusCode = response.statusCode ?? 0
       timers.push(setTimeout(end, limits.bodyMs))
       const answer = await readBeginning(response, limit.signal)
@@ -108,9 +117,25 @@ function untilAborted(promise: Promise<Socket>, signal: AbortSignal): Promise<So
   })
 }
 
+/** All headers of a request, none of which Node adds. */
+function headersOf(
+  { host }: URL,
+  { headers, body }: Pick<WebhookRequest, 'headers' | 'body'>,
+): RequestHeaders {
+  return {
+    host,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'accept-encoding': 'identity',
+    'user-agent': 'Dues-Webhooks/1.0',
+    connection: 'close',
+    ...headers,
+  }
+}
+
 function send(
   url: URL,
-  params: { socket: Socket; headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
+  params: { socket: Socket; headers: RequestHeaders; body: string; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const { socket, headers, body, signal } = params
   return new Promise((resolve, reject) => {
@@ -119,15 +144,7 @@ function send(
       method: 'POST',
       path: `${url.pathname}${url.search}`,
       setHost: false,
-      headers: {
-        host: url.host,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'accept-encoding': 'identity',
-        'user-agent': 'Dues-Webhooks/1.0',
-        connection: 'close',
-        ...headers,
-      },
+      headers,
     })
     signal.addEventListener('abort', () => request.destroy(signal.reason), { once: true })
     request.on('response', resolve)

@@ -6,6 +6,18 @@ import { operation } from '../operation'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 
+const EXAMPLE_HEADERS = {
+  host: 'shop.example',
+  'content-type': 'application/json',
+  'content-length': '1184',
+  'accept-encoding': 'identity',
+  'user-agent': 'Dues-Webhooks/1.0',
+  connection: 'close',
+  'webhook-id': '1795365492427113',
+  'webhook-timestamp': '1795365493',
+  'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+}
+
 const outcome = {
   at: instant,
   durationMs: z.int().meta({ examples: [182] }),
@@ -54,6 +66,13 @@ const deliveryDetails = z
         z.strictObject({
           ...outcome,
           url: z.string().meta({ examples: ['https://shop.example/webhooks/dues'] }),
+          requestHeaders: z
+            .record(z.string(), z.string())
+            .nullable()
+            .meta({ examples: [EXAMPLE_HEADERS] })
+            .describe(
+              'Headers of this attempt as they were sent, its signatures included. Null where no connection came about, and of attempts that an earlier version of Dues made.',
+            ),
           answer: z.string().meta({ description: 'First 4 KB of the answer.', examples: ['ok'] }),
         }),
       )
@@ -86,7 +105,8 @@ export const getWebhookDelivery = operation({
   method: 'GET',
   path: '/api/v1/webhook-deliveries/{id}',
   summary: 'Read a webhook delivery',
-  description: 'With its request, and the answers of its attempts.',
+  description:
+    'With its request, and the headers and answers of its attempts. A signature tells nothing about the secret, and receivers refuse it five minutes after its `webhook-timestamp`.',
   credential: { kind: 'merchant', scope: 'webhooks:read' },
   params: z.object({ id: uuid }),
   data: deliveryDetails,

@@ -21,6 +21,8 @@ test('a webhook endpoint is added, tested, looked into, sent to again, rotated, 
   await whenHydrated(dashboard.getByRole('button', { name: 'Create API key' }).first())
   await link.click()
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
+  const guide = await dashboard.getByRole('link', { name: 'Guide to webhooks' }).getAttribute('href')
+  expect((await dashboard.request.get(guide ?? '')).status()).toBe(200)
   const dialog = dashboard.getByRole('dialog')
   const secretOf = async () => {
     const shown = dashboard.getByRole('dialog', { name: 'Copy the signing secret now' })
@@ -73,6 +75,9 @@ test('a webhook endpoint is added, tested, looked into, sent to again, rotated, 
       .click()
     await expect(dialog.getByRole('region', { name: 'Answer' })).toHaveText('thank you')
     await expect(dialog.getByRole('region', { name: 'Request body' })).toContainText(`"type": "${TYPE}"`)
+    await dialog.getByText('Headers sent').click()
+    for (const [name, value] of Object.entries(receiver.received[0]?.headers ?? {}))
+      await expect(dialog.getByRole('region', { name: 'Request headers' })).toContainText(`${name}: ${value}`)
     await expectAccessible(dashboard, { colors: true })
   })
 

@@ -9,6 +9,7 @@ import { eventView } from '@/lib/server/views/events/event-view'
 import type { PostWebhook } from '@/lib/server/webhooks/post-webhook'
 import { webhookJobs } from '@/lib/server/work/webhook-jobs'
 import { writeSomeEvent } from '../../support/events/event-fixture'
+import { OK } from '../../support/events/webhook-scene'
 import { closedGate } from '../../support/process/gate'
 import { createWorld, type World } from '../../support/service/world'
 
@@ -26,7 +27,7 @@ it('an event that is being written while later ones are there is delivered, and 
     random: world.deps.random,
     post: async ({ body }) => {
       sent.push(JSON.parse(body).data.network)
-      return { statusCode: 200, failure: null, answer: '', durationMs: 1 }
+      return OK
     },
   })
   const deliver = () => job?.run(world.deps, new AbortController().signal)
@@ -53,7 +54,7 @@ describe('what is due', () => {
     const sent: number[] = []
     const post: PostWebhook = async ({ body }) => {
       sent.push(JSON.parse(body).data.network)
-      return { statusCode: 200, failure: null, answer: '', durationMs: 1 }
+      return OK
     }
     return { sent, post }
   }

@@ -60,7 +60,10 @@ describe('an event', () => {
       apiKey: scene.merchant.apiKey,
       params: { id: kept?.id ?? '' },
     })
-    expect(log.data).toMatchObject({ requestBody: body, log: [{ url: receiver.url, answer: 'ok' }] })
+    expect(log.data).toMatchObject({
+      requestBody: body,
+      log: [{ url: receiver.url, requestHeaders: headers, answer: 'ok' }],
+    })
   })
 
   it('goes to the endpoints that want its type, of its merchant alone, and not from before they were made', async () => {
@@ -85,15 +88,21 @@ describe('an event', () => {
 
   it('is signed by both secrets for 24 hours after a rotation, then by the new one alone', async () => {
     const { id } = await scene.endpoint(receiver.url)
-    await world.call(rotate, { apiKey: scene.merchant.apiKey, params: { id } })
-    const signatures = async () => {
+    const { apiKey } = scene.merchant
+    await world.call(rotate, { apiKey, params: { id } })
+    const sign = async () => {
       await scene.happen(1)
       await scene.deliver()
-      return String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ').length
+      return String(receiver.received.at(-1)?.headers['webhook-signature'])
     }
-    expect(await signatures()).toBe(2)
+    const [byBoth, before] = [await sign(), world.clock.now()]
+    expect(byBoth.split(' ')).toHaveLength(2)
     world.clock.advance(DAY_MS)
-    expect(await signatures()).toBe(1)
+    expect((await sign()).split(' ')).toHaveLength(1)
+    // The log has what was sent, not what would be sent now.
+    const first = (await scene.deliveries()).find(({ createdAt }) => createdAt === before.toISOString())
+    const { data } = await world.call(readDelivery, { apiKey, params: { id: first?.id ?? '' } })
+    expect(data.log[0]?.requestHeaders?.['webhook-signature']).toBe(byBoth)
   })
 })
 
@@ -161,7 +170,7 @@ describe('a receiver that fails', () => {
     await scene.deliver(async ({ url }) => {
       const failure = WEBHOOK_FAILURES.find((each) => url.includes(`//${each.replaceAll('_', '-')}.`)) ?? null
       const statusCode = failure && answered.includes(failure) ? 400 : null
-      return { statusCode, failure, answer: statusCode ? 'no' : '', durationMs: 15_000 }
+      return { ...FAILED, statusCode, failure, answer: statusCode ? 'no' : '', durationMs: 15_000 }
     })
     const { apiKey } = scene.merchant
     const kept = await scene.deliveries()

@@ -9,10 +9,11 @@ import type { Merchant, World } from '../service/world'
 import { writeSomeEvent } from './event-fixture'
 
 const SHOP = 'https://shop.example/'
-export const OK: WebhookAnswer = { statusCode: 200, failure: null, answer: '', durationMs: 1 }
-export const FAILED: WebhookAnswer = { statusCode: 500, failure: 'status', answer: 'no', durationMs: 1 }
+const headers = { requestHeaders: { 'webhook-id': '1' } }
+export const OK: WebhookAnswer = { statusCode: 200, failure: null, answer: '', durationMs: 1, ...headers }
+export const FAILED: WebhookAnswer = { ...OK, statusCode: 500, failure: 'status', answer: 'no' }
 /** The answer of a receiver that had given none when its attempt was ended. */
-export const NO_ANSWER: WebhookAnswer = { statusCode: null, failure: 'timeout', answer: '', durationMs: 1 }
+export const NO_ANSWER: WebhookAnswer = { ...OK, statusCode: null, failure: 'timeout' }
 
 interface DeliverOptions {
   readonly signal?: AbortSignal

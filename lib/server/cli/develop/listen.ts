@@ -49,10 +49,7 @@ export async function listen(options: ListenOptions, terminal: Terminal): Promis
     print(`Signing secret: ${secret}`)
     for await (const event of follow(dues, { since, types, signal })) {
       const body = JSON.stringify(event)
-      const headers = {
-        'Content-Type': 'application/json',
-        ...webhookHeaders({ id: event.id, at: systemClock.now(), body, secrets: [secret] }),
-      }
+      const headers = webhookHeaders({ id: event.id, at: systemClock.now(), body, secrets: [secret] })
       const { statusCode, failure, durationMs } = await post({ url: forward, headers, body, signal })
       if (signal.aborted) break
       print(`${timeOf(event)}  ${event.type}  ${event.id}  ${statusCode ?? failure}  ${durationMs} ms`)

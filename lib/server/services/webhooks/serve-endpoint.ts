@@ -112,7 +112,7 @@ async function record(
   const now = deps.wallClock.now()
   let health: Parameters<typeof afterAttempt>[0] = endpoint
   for (const { delivery, url, at, answer } of sent) {
-    const { statusCode, failure, durationMs } = answer
+    const { statusCode, failure, durationMs, requestHeaders } = answer
     const attempts = delivery.attempts + 1
     const next = failure && nextAttemptAt({ attempts, at: now, jitter: jitterOf(deps) })
     await recordAttempt(tx, {
@@ -126,6 +126,7 @@ async function record(
         statusCode,
         failure,
         answer: answer.answer,
+        requestHeaders,
       },
       plannedAt: delivery.createdAt,
       change: {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EventType } from '@/lib/billing/event-type'
 import type { DisabledReason } from '@/lib/billing/webhooks/endpoint-health'
 import type { WebhookFailure } from '@/lib/billing/webhooks/webhook-failure'
@@ -95,6 +95,8 @@ export const webhookAttempts = pgTable(
     failure: text('failure').$type<WebhookFailure>(),
     /** Beginning of the answer's body. */
     answer: text('answer').notNull(),
+    /** Null where nothing was sent, and of attempts before they were kept. */
+    requestHeaders: jsonb('request_headers').$type<Readonly<Record<string, string>>>(),
   },
   (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.at)],
 )

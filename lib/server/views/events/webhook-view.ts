@@ -24,7 +24,10 @@ export function webhookDeliveryLogView({ delivery, attempts }: DeliveryLog): Wir
   return {
     ...webhookDeliveryView({ delivery, last: attempts.at(-1) ?? null }),
     requestBody: delivery.body,
-    log: attempts.map((attempt) => ({ ...outcome(attempt), url: attempt.url, answer: attempt.answer })),
+    log: attempts.map((attempt) => {
+      const { url, requestHeaders, answer } = attempt
+      return { ...outcome(attempt), url, requestHeaders, answer }
+    }),
   }
 }
 
