@@ -137,3 +137,19 @@ describe('a discount', () => {
     expect(amount({ credit: 60 })).toBe('$0.00')
   })
 })
+
+test('the next charge is that of terms which the payer signed for it, and not of those that begin later', () => {
+  const signed = {
+    ...{ status: 'waiting', planId: 'p', planName: 'Team', frequency: 'month', price: 90, quantity: 1 },
+    ...{ tokenId: '6', tokenSymbol: 'USDC', when: 'renewal', keepsDiscount: true, failureReason: null },
+    startsAt: '2026-12-16T00:00:00.000Z',
+  } as const
+  const amount = (changes: object) => nextCharge({ ...row({ credit: 10 }), ...changes }, now)?.amount
+  const launch = { id: 'd', code: 'LAUNCH20', percent: 20, amount: null, chargesLeft: 2 }
+  expect(amount({ change: signed })).toBe('$80.00')
+  expect(amount({ change: signed, discount: launch })).toBe('$62.00')
+  expect(amount({ change: { ...signed, keepsDiscount: false }, discount: launch })).toBe('$80.00')
+  expect(amount({ change: { ...signed, startsAt: '2027-01-16T00:00:00.000Z' } })).toBe('$39.00')
+  expect(amount({ change: { ...signed, status: 'done' } })).toBe('$39.00')
+  expect(amount({ change: null })).toBe('$39.00')
+})

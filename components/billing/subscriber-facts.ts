@@ -1,4 +1,5 @@
 import type { SignShape } from '@/components/ui/feedback/status-sign'
+import { comingTerms } from '@/lib/billing/changes/coming-terms'
 import { creditUsed } from '@/lib/billing/changes/credit'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
 import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
@@ -6,6 +7,7 @@ import { formatUsd } from '@/lib/billing/money/money'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { unitsText } from '@/lib/billing/usage/usage-sentence'
+import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WireSubscriberDetails, WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 import { FREQUENCY_WORDS } from './frequency-words'
@@ -84,7 +86,10 @@ export interface NextCharge {
   readonly amount: string
 }
 
-type Priced = Pick<WireSubscriberRow, 'status' | 'price' | 'discount' | 'credit' | 'nextChargeAt'>
+type Priced = Pick<WireSubscriberRow, 'status' | 'price' | 'discount' | 'credit' | 'nextChargeAt'> & {
+  /** The latest change that the payer signed, where it is known. */
+  readonly change?: WireSignedChange | null
+}
 
 /** The next charge; null where none will come. */
 export function nextCharge(row: Priced, now: Date): NextCharge | null {
@@ -96,8 +101,19 @@ export function nextCharge(row: Priced, now: Date): NextCharge | null {
   }
 }
 
+/** The terms of the next charge that the payer signed for it; null where the present ones go on. */
+export function signedForNext({ change, nextChargeAt }: Pick<Priced, 'change' | 'nextChargeAt'>) {
+  const coming = comingTerms(change)
+  if (coming === null || nextChargeAt === null) return null
+  return Date.parse(coming.startsAt) <= Date.parse(nextChargeAt) ? coming : null
+}
+
 /** Micro-dollars of the next charge, less discount and credit. */
-export function nextMicroUsd({ price, discount, credit }: Priced): bigint {
+export function nextMicroUsd(row: Priced): bigint {
+  const signed = signedForNext(row)
+  const { price } = signed ?? row
+  const { credit } = row
+  const discount = signed?.keepsDiscount === false ? null : row.discount
   const full = microUsdFromDollars(price) ?? 0n
   const reduced = discount === null || discount.chargesLeft === 0 ? null : reducedPrice(full, cut(discount))
   const asked = reduced ?? full

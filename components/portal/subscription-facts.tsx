@@ -1,4 +1,4 @@
-import { nextMicroUsd } from '@/components/billing/subscriber-facts'
+import { nextMicroUsd, signedForNext } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { richText } from '@/components/language/rich-text'
@@ -119,7 +119,7 @@ function nextChargeText(say: Say, row: WirePortalSubscription, now: Date): strin
     due: status === 'past_due' ? 'yes' : 'no',
     day: sayDay(say, nextChargeAt, now),
     amount: formatDollars(nextMicroUsd(row), say.reader, { cents: true }),
-    symbol: token.symbol,
+    symbol: signedForNext(row)?.tokenSymbol ?? token.symbol,
   })
   if (usage === null || usage.amount === 0) return charge
   return say('portal.withUsage', { charge, amount: sayCents(say, usage.amount) })

@@ -17,6 +17,7 @@ const change: WireSignedChange = {
   price: 480,
   when: 'renewal',
   startsAt: '2027-04-01T00:00:00.000Z',
+  keepsDiscount: false,
   failureReason: null,
 }
 const told = (of: Partial<WireSignedChange>) =>

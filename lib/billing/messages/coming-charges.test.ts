@@ -13,14 +13,28 @@ const monthly = {
 
 describe('the next charges for a calendar', () => {
   it('fall on the days on which they are taken', () => {
-    const days = comingCharges(monthly, NOW).map((at) => at.toISOString().slice(0, 10))
+    const days = comingCharges(monthly, null, NOW).map(({ at }) => at.toISOString().slice(0, 10))
     expect(days.slice(0, 4)).toEqual(['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28'])
     expect(days).toHaveLength(12)
   })
 
   it('end with the last that was signed, and are none of what is charged no more', () => {
-    expect(comingCharges({ ...monthly, maxPeriods: 5 }, NOW)).toHaveLength(2)
-    expect(comingCharges({ ...monthly, nextPeriod: null }, NOW)).toEqual([])
+    expect(comingCharges({ ...monthly, maxPeriods: 5 }, null, NOW)).toHaveLength(2)
+    expect(comingCharges({ ...monthly, nextPeriod: null }, null, NOW)).toEqual([])
+  })
+
+  it('are those of terms that were signed for later, from when they hold on', () => {
+    const startsAt = new Date('2027-01-31T10:00:00.000Z')
+    const signed = { startsAt, periodMonths: 12, maxPeriods: 100 }
+    const charges = comingCharges(monthly, signed, NOW)
+    expect(charges.map(({ at, isNew }) => [at.toISOString().slice(0, 10), isNew])).toEqual([
+      ['2026-11-30', false],
+      ['2026-12-31', false],
+      ['2027-01-31', true],
+    ])
+    const monthlyToo = comingCharges(monthly, { ...signed, periodMonths: 1 }, NOW)
+    expect(monthlyToo).toHaveLength(12)
+    expect(comingCharges({ ...monthly, nextPeriod: null }, signed, NOW)).toEqual([])
   })
 
   it('lie ahead, in order, and not beyond 13 months', () => {
@@ -36,7 +50,7 @@ describe('the next charges for a calendar', () => {
     })
     fc.assert(
       fc.property(terms, (subscriber) => {
-        const times = comingCharges(subscriber, NOW)
+        const times = comingCharges(subscriber, null, NOW).map(({ at }) => at)
         expect(times.length).toBeLessThanOrEqual(12)
         expect(times.every((at) => at > NOW && at <= addMonths(NOW, 13))).toBe(true)
         expect(times).toEqual([...times].sort((one, other) => one.getTime() - other.getTime()))

@@ -13,12 +13,37 @@ interface Charged {
   readonly maxPeriods: number
 }
 
-/** Times of a subscriber's next charges for a calendar; those that are due already are not among them. */
-export function comingCharges(subscriber: Charged, now: Date): Date[] {
-  const { firstChargeAt, periodMonths, nextPeriod } = subscriber
+/** Terms that the payer signed for the windows from `startsAt` on. */
+interface Signed {
+  readonly startsAt: Date
+  readonly periodMonths: number
+  readonly maxPeriods: number
+}
+
+/**
+ * A subscriber's next charges for a calendar; those that are due already are not among them.
+ * @param signed - null where the present terms go on
+ */
+export function comingCharges(
+  subscriber: Charged,
+  signed: Signed | null,
+  now: Date,
+): { readonly at: Date; readonly isNew: boolean }[] {
+  if (subscriber.nextPeriod === null) return []
+  const present = timesOf(subscriber, now).map((at) => ({ at, isNew: false }))
+  if (signed === null) return present
+  const then = timesOf({ ...signed, firstChargeAt: signed.startsAt, nextPeriod: 0 }, now)
+  return [
+    ...present.filter(({ at }) => at < signed.startsAt),
+    ...then.map((at) => ({ at, isNew: true })),
+  ].slice(0, MOST_CHARGES)
+}
+
+function timesOf(terms: Charged, now: Date): Date[] {
+  const { firstChargeAt, periodMonths, nextPeriod } = terms
   if (nextPeriod === null) return []
   const until = addMonths(now, MONTHS_AHEAD)
-  const count = Math.min(renewalsLeft(subscriber) ?? MOST_CHARGES, MOST_CHARGES)
+  const count = Math.min(renewalsLeft(terms) ?? MOST_CHARGES, MOST_CHARGES)
   return Array.from({ length: count }, (_, index) =>
     periodStart(firstChargeAt, periodMonths, nextPeriod + index),
   ).filter((at) => at > now && at <= until)

@@ -40,6 +40,10 @@ export const signedChange = z
     tokenSymbol: z.string().meta({ examples: ['USDC'] }),
     quantity,
     price: z.number().meta({ description: 'US dollars a period, of all units.', examples: [49] }),
+    keepsDiscount: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe('Whether the subscription’s discount goes on under the new terms.'),
     when: changeTime,
     startsAt: instant.describe('Beginning of the first period of the new terms.'),
     failureReason: z

@@ -30,6 +30,7 @@ const COMING: WireSubscriberDetails['change'] = {
     planId: '0197f0a5-0000-7000-8000-000000000001',
     when: 'renewal',
     failureReason: null,
+    keepsDiscount: false,
   },
   ...{ planName: 'Team', frequency: 'month', price: 49, quantity: 5, tokenId: '4711', tokenSymbol: 'DUSD' },
   startsAt: '2027-12-21T10:00:00.000Z',

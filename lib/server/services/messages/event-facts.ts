@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { atNextCharge } from '@/lib/billing/changes/coming-terms'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { nextStatement } from '@/lib/billing/charges/statement'
 import { EVENT_API_VERSION, EVENT_TYPES } from '@/lib/billing/event-type'
@@ -13,6 +14,7 @@ import type { Written } from '@/lib/language/messages/message-body'
 import { payment, type WirePayment } from '@/lib/wire/subscribers/payments'
 import { endpoint } from '@/lib/wire/webhooks/webhook-endpoints'
 import type { EventRow } from '../../store/reports/events'
+import type { SignedChange } from '../../store/subscribers/changes'
 import type { OpenAsk } from '../../store/subscribers/price-asks'
 import { readSnapshot } from '../../store/subscribers/subscriber-snapshot'
 import type { SubscriberDetails } from '../../store/subscribers/subscribers'
@@ -30,6 +32,8 @@ export interface Surroundings {
   readonly title: string
   /** Higher price that the subscriber is asked to accept; null where none is. */
   readonly ask: OpenAsk | null
+  /** The latest change that the subscriber's payer signed; null for none. */
+  readonly change: SignedChange | null
   /** Next charge of the subscriber; null where none is to come, or no subscriber has a part in it. */
   readonly nextChargeAt: Date | null
 }
@@ -113,7 +117,7 @@ const amountOf = ({ amountText, token }: WirePayment) => ({
 function ofSubscriber(
   kind: 'permission_ending' | 'trial_ending' | 'price_change' | 'cancelled' | 'first_subscriber',
   { type, data }: EventRow,
-  { pages, merchant, title, ask }: Surroundings,
+  { pages, merchant, title, ask, change }: Surroundings,
 ): Written<Topic> | null {
   const { subscriber, plan, token } = readSnapshot(data)
   const paid = { merchant, title, link: pages.portal(subscriber.subscriptionId) }
@@ -128,7 +132,10 @@ function ofSubscriber(
         },
       }
     case 'trial_ending':
-      return { kind, facts: { ...paid, ...priceOf({ subscriber, token }), at: subscriber.firstChargeAt } }
+      return {
+        kind,
+        facts: { ...paid, ...priceOf({ subscriber, token }, change), at: subscriber.firstChargeAt },
+      }
     case 'price_change': {
       if (ask === null) return null
       const { priceMicroUsd, otherwise } = ask.rise
@@ -178,17 +185,18 @@ function ofAccount({ data, createdAt }: EventRow, { pages }: Surroundings): Writ
   return { kind: 'access_added', facts: { what, by: read.data.by, at: createdAt, link: pages.access } }
 }
 
-/** Price of a subscriber's next charge as it stands now, and the token that takes it. */
-export function priceOf({
-  subscriber,
-  token,
-}: Pick<SubscriberDetails, 'subscriber' | 'token'>): Pick<
-  MessageFacts['trial_ending'],
-  'priceMicroUsd' | 'symbol' | 'network'
-> {
+/**
+ * Price of a subscriber's next charge as it stands now, and the token that takes it.
+ * @param signed - the latest change that the payer signed; undefined or null for none
+ */
+export function priceOf(
+  { subscriber, token }: Pick<SubscriberDetails, 'subscriber' | 'token'>,
+  signed: SignedChange | null | undefined,
+): Pick<MessageFacts['trial_ending'], 'priceMicroUsd' | 'symbol' | 'network'> {
+  const next = atNextCharge(subscriber, signed?.row)
   return {
-    priceMicroUsd: nextStatement(subscriber).totalMicroUsd,
-    symbol: token.symbol,
+    priceMicroUsd: nextStatement(next).totalMicroUsd,
+    symbol: next.tokenId === token.id ? token.symbol : (signed?.token.symbol ?? token.symbol),
     network: networkName(token.chainId),
   }
 }

@@ -6,6 +6,7 @@ import type { Lease } from '../../store/database/leases'
 import { readTellingNames } from '../../store/messages/message-plan'
 import { insertMessages } from '../../store/messages/outbox'
 import { type ChargeToTell, listPayerReaders, pageOfChargesToTell } from '../../store/messages/told-readers'
+import { listLatestChanges } from '../../store/subscribers/changes'
 import { listDetailsOf } from '../../store/subscribers/subscribers'
 import { keepLease } from '../onchain/hold-lease'
 import { priceOf } from './event-facts'
@@ -49,11 +50,15 @@ async function tellCharges(tx: Database, deps: WritingDeps, due: readonly Charge
     subscriptionId,
     subscriberId: id,
   }))
+  const changes = await listLatestChanges(tx, { subscriberIds })
   const names = await readTellingNames(tx, told)
   const pages = messagePages(deps.env.baseUrl)
   const rows = found.flatMap((details) => {
     const { id, merchantId, subscriptionId, nextChargeAt, usage } = details.subscriber
-    const price = priceOf(details)
+    const price = priceOf(
+      details,
+      changes.find(({ row }) => row.subscriberId === id),
+    )
     // Credit pays for it, so nothing leaves the wallet.
     if (nextChargeAt === null || (price.priceMicroUsd === 0n && usage === null)) return []
     const facts = {

@@ -8,6 +8,7 @@ import { insertMessages } from '../../store/messages/outbox'
 import type { ReaderRow } from '../../store/messages/readers'
 import { listMerchantReaders, listPayerReaders } from '../../store/messages/told-readers'
 import type { EventRow } from '../../store/reports/events'
+import { listLatestChanges } from '../../store/subscribers/changes'
 import { listPriceAsks } from '../../store/subscribers/price-asks'
 import { eventMessage } from './event-facts'
 import { messagePages } from './message-pages'
@@ -32,6 +33,7 @@ export async function tellEvents(
   if (merchants.size === 0 && payers.size === 0) return 0
   const names = await readTellingNames(tx, told)
   const asks = await listPriceAsks(tx, { subscriberIds })
+  const changes = await listLatestChanges(tx, { subscriberIds })
   const pages = messagePages(deps.env.baseUrl)
   const rows: NewMessage[] = []
   for (const event of told) {
@@ -42,6 +44,7 @@ export async function tellEvents(
         merchant: merchantName(names, merchantId),
         title: names.titles.get(event.subscriptionId ?? '') ?? '',
         ask: asks.find((each) => each.subscriberId === subscriberId) ?? null,
+        change: changes.find(({ row }) => row.subscriberId === subscriberId) ?? null,
         nextChargeAt: names.nextCharges.get(subscriberId ?? '') ?? null,
       }),
     )

@@ -1,5 +1,4 @@
 import 'server-only'
-import { nextStatement } from '@/lib/billing/charges/statement'
 import { calendarFile } from '@/lib/billing/messages/calendar-file'
 import { shortWallet } from '@/lib/billing/messages/short-wallet'
 import { networkName } from '@/lib/billing/networks'
@@ -16,10 +15,9 @@ export function calendarView(
 ): string {
   const { host } = new URL(env.baseUrl)
   const say = sayTo(reader)
-  const entries = coming.flatMap(({ paid: { subscriber, token, subscription, merchant }, times }) =>
-    times.map((at, index) => {
-      const next = index === 0 ? nextStatement(subscriber).totalMicroUsd : subscriber.priceMicroUsd
-      const dollars = formatDollars(next, reader, { cents: true })
+  const entries = coming.flatMap(({ paid: { subscriber, token, subscription, merchant }, charges }) =>
+    charges.map(({ at, priceMicroUsd, symbol }) => {
+      const dollars = formatDollars(priceMicroUsd, reader, { cents: true })
       const name = merchant.organisation || shortWallet(merchant.address)
       return {
         uid: `${subscriber.id}-${at.toISOString().slice(0, 10)}@${host}`,
@@ -27,7 +25,7 @@ export function calendarView(
         summary: say('mail.calendarPayment', { merchant: name, dollars, title: subscription.title }),
         description: say('mail.calendarNote', {
           dollars,
-          symbol: token.symbol,
+          symbol,
           network: networkName(token.chainId),
         }),
         url: `${env.baseUrl}/portal?subscription=${subscription.id}`,

@@ -27,6 +27,7 @@ export function signedChangeView({ row, plan, token }: SignedChange): WireSigned
     tokenSymbol: token.symbol,
     quantity,
     price: dollarsFromMicroUsd(row.priceMicroUsd),
+    keepsDiscount: row.discount !== null,
     when,
     startsAt: row.startsAt.toISOString(),
     failureReason,
