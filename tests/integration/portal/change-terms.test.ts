@@ -8,6 +8,7 @@ import { GET as subscriberRoute } from '@/app/api/v1/subscribers/[id]/route'
 import { addMonths } from '@/lib/billing/calendar'
 import { DAY_MS, MINUTE_MS } from '@/lib/billing/durations'
 import { paidThrough } from '@/lib/billing/subscriptions/access'
+import { chargeDue } from '@/lib/server/services/keeper/charge-due'
 import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { listMandatesOf } from '@/lib/server/store/chain/mandates'
@@ -20,6 +21,7 @@ import {
   cancelByPayer,
   chargesOf,
   opening,
+  openWindow,
   PRICE,
   reachWindow,
   type Subscribed,
@@ -340,17 +342,35 @@ describe('nothing is quoted or kept', () => {
     expect(await waiting()).toBeUndefined()
   })
 
-  test('while a payment is under way, after half an hour, or of other terms than were quoted', async () => {
+  test('after half an hour, or of other terms than were quoted', async () => {
     const offer = await quoted({ planId: planNamed('Team'), when: 'now' })
     const { mandate, signature } = await signed(offer)
     const dearer = { mandate: { ...mandate, maxAmountPerPeriod: '1' }, signature }
     expect((await change(dearer)).problem).toMatchObject({ code: 'quote_expired' })
     world.clock.advance(31 * MINUTE_MS)
     expect((await change({ mandate, signature })).problem).toMatchObject({ code: 'quote_expired' })
-    world.clock.set(opening(made, 1))
-    expect((await quote({ planId: planNamed('Team'), when: 'now' })).problem).toMatchObject({
-      code: 'charge_in_flight',
-    })
+  })
+
+  test('while a payment is under way, also of what was quoted and signed before it', async () => {
+    await world.advance(opening(made, 1).getTime() - world.clock.now().getTime() - 5 * MINUTE_MS)
+    const offers = await Promise.all(
+      ['now', 'renewal'].map(async (when) => signed(await quoted({ planId: planNamed('Team'), when }))),
+    )
+    const refused = { status: 409, code: 'charge_in_flight' }
+    const expectRefused = async () => {
+      for (const offer of offers) expect((await change(offer)).problem).toMatchObject(refused)
+      expect((await quote({ planId: planNamed('Team'), when: 'now' })).problem).toMatchObject(refused)
+      expect(await waiting()).toBeUndefined()
+    }
+    openWindow(world, made, 1)
+    await expectRefused()
+    await chargeDue(world.deps, { network: world.network, keys: world.keys })
+    await world.send()
+    expect((await chargesOf(world, made)).at(-1)).toMatchObject({ period: 1, status: 'submitted' })
+    await expectRefused()
+    await world.settle()
+    expect(await now()).toMatchObject({ terms: 0, chargesPaid: 2, planId: planNamed('Starter') })
+    for (const offer of offers) expect((await change(offer)).problem).toMatchObject({ code: 'quote_expired' })
   })
 
   test('without the allowance, or the balance for what is due at once', async () => {
