@@ -55,7 +55,18 @@ export function useRowWindow({ keys, list, covered }: RowWindowOptions): RowWind
   const offset = (virtualizer.scrollOffset ?? 0) + covered
   // Scrolling stops at fractions of a pixel, so the lookup is one pixel further down.
   const firstSeen = virtualizer.getVirtualItemForOffset(offset + 1)?.index ?? 0
-  useReadingPlace({ keys, list, firstSeen, startOf: (index) => virtualizer.measurementsCache[index]?.start })
+  useReadingPlace({
+    keys,
+    list,
+    covered,
+    firstSeen,
+    rowAt: (index) => virtualizer.measurementsCache[index],
+    scrollBy: (distance) => {
+      window.scrollBy({ top: distance, behavior: 'instant' })
+      // The event that tells of it comes with a later frame: a row measured until then would take it back.
+      virtualizer.scrollOffset = window.scrollY
+    },
+  })
   return {
     items: items.map(({ index, key }) => ({ index, key: String(key) })),
     before: items[0] ? items[0].start - top : 0,
@@ -75,37 +86,45 @@ interface Place {
   readonly index: number
   /** Top of the row on the page, in pixels. */
   readonly start: number
+  /** End of the list's first row on the page, in pixels. */
+  readonly firstEnd: number
 }
 
 interface ReadingPlaceOptions {
   readonly keys: readonly string[]
   /** Identifies the list; the place is kept within one list only. */
   readonly list: string | null
+  readonly covered: number
   readonly firstSeen: number
-  /** Top of a row on the page, in pixels. */
-  readonly startOf: (index: number) => number | undefined
+  /** Top and end of a row on the page, in pixels. */
+  readonly rowAt: (index: number) => { readonly start: number; readonly end: number } | undefined
+  readonly scrollBy: (distance: number) => void
 }
 
 /**
  * Keeps the rows being read in place while rows come and go above them. At the start of the list nothing is kept, so
- * that new rows appear.
+ * that new rows appear. The window itself says whether the reader is there: what is known of scrolling is a frame old.
  */
-function useReadingPlace({ keys, list, firstSeen, startOf }: ReadingPlaceOptions): void {
+function useReadingPlace({ keys, list, covered, firstSeen, rowAt, scrollBy }: ReadingPlaceOptions): void {
   const kept = useRef<Place | null>(null)
   useLayoutEffect(() => {
     const before = kept.current
     const index = before !== null && before.list === list ? keys.indexOf(before.key) : -1
-    const start = startOf(index)
-    if (before !== null && start !== undefined && index !== before.index) {
-      kept.current = { ...before, index, start }
-      window.scrollBy({ top: start - before.start, behavior: 'instant' })
-      return
+    const moved = rowAt(index)
+    if (before !== null && moved !== undefined && index !== before.index) {
+      const isAtStart = window.scrollY + covered + 1 < before.firstEnd
+      if (!isAtStart) {
+        kept.current = { ...before, index, start: moved.start, firstEnd: rowAt(0)?.end ?? before.firstEnd }
+        scrollBy(moved.start - before.start)
+        return
+      }
     }
     const key = keys[firstSeen]
-    const firstStart = startOf(firstSeen)
+    const start = rowAt(firstSeen)?.start
+    const firstEnd = rowAt(0)?.end
     kept.current =
-      list === null || key === undefined || firstStart === undefined || firstSeen === 0
+      list === null || key === undefined || start === undefined || firstEnd === undefined
         ? null
-        : { list, key, index: firstSeen, start: firstStart }
+        : { list, key, index: firstSeen, start, firstEnd }
   })
 }
