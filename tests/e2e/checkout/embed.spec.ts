@@ -53,6 +53,7 @@ test('a button opens the checkout as a window, which tells its page how it ended
   merchant,
   page,
   request,
+  expectErrors,
 }) => {
   const { paymentLinkId } = await sell(merchant, FREE)
   const shop = await openShop(
@@ -102,6 +103,9 @@ test('a button opens the checkout as a window, which tells its page how it ended
     })
     await link.click()
     await expect(page).toHaveURL(/\/checkout\/cs_[\w-]+$/)
+    // It finds the wallet that was used last, which pays already: the quote is refused.
+    await expect(heading(page, 'You’re already subscribed.')).toBeVisible()
+    await expectErrors(/status of 409/, 1)
   } finally {
     shop.close()
   }
