@@ -5,10 +5,11 @@ import { GET as tokens } from '@/app/api/v1/tokens/route'
 import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
+import { FINDING_SEVERITY, type FindingCode } from '@/lib/server/network-health'
 import { ScriptedChain } from '../../support/chain/scripted-chain'
 import { FACTORY } from '../../support/service/enrolment-fixture'
 import { BASE } from '../../support/service/subscription-fixture'
-import { createWorld } from '../../support/service/world'
+import { createWorld, type World } from '../../support/service/world'
 
 describe('readiness', () => {
   it('is given while database and worker answer', async () => {
@@ -66,26 +67,59 @@ it('is 503 while background work of a network does not go on, and names both', a
   await world.close()
 })
 
-it('tells strangers by its code alone what a network lacks, and not which account holds how much', async () => {
-  const world = await createWorld()
-  const finding = {
-    code: 'keeper_low' as const,
+/** Has the last check of Base found these, each with a text that names an account. */
+function find(world: World, ...codes: readonly FindingCode[]): void {
+  const findings = codes.map((code) => ({
+    code,
     message: `${FACTORY} holds 0.001 ETH.`,
     remedy: 'Send coin.',
-  }
+  }))
   const check = {
-    ...{ chainId: BASE, findings: [finding], head: null, headAgeSeconds: null, chargesLeft: 3n },
+    ...{ chainId: BASE, findings, head: null, headAgeSeconds: null, chargesLeft: 3n },
     ...{ floats: { keeper: 1n, canceller: 1n }, attempts: ['rpc.example.com'] },
   }
   const checkedAt = world.clock.now()
   Object.assign(world.deps.paymentHealth, { report: () => [{ chainId: BASE, check, checkedAt }] })
-  const { data, text } = await world.call(ready)
-  expect(data.payments).toMatchObject({
-    status: 'degraded',
-    networks: [{ status: 'warning', problems: [{ code: 'keeper_low' }] }],
+}
+
+const FINDINGS = Object.keys(FINDING_SEVERITY) as FindingCode[]
+const isError = (code: FindingCode) => FINDING_SEVERITY[code] === 'error'
+/** Contains neither an account, an amount nor a server. */
+const NOTHING_INSIDE = /0x|ETH|rpc\.example\.com/
+
+describe('what the check of a network found', () => {
+  it('is a 503 by its code alone where nothing can be charged: an empty keeper, wrong roles and the like', async () => {
+    const world = await createWorld()
+    const errors = FINDINGS.filter(isError)
+    expect(errors).toEqual(expect.arrayContaining(['keeper_empty', 'canceller_empty', 'wrong_roles']))
+    for (const code of errors) {
+      find(world, 'keeper_low', code)
+      const { problem, text, headers } = await world.call(ready)
+      expect(problem, code).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+        detail: `Nothing can be charged on Base: keeper_low, ${code}.`,
+      })
+      expect(headers.get('retry-after')).toBe('5')
+      expect(text).not.toMatch(NOTHING_INSIDE)
+    }
+    await world.close()
   })
-  expect(text).not.toMatch(/0x|ETH|rpc\.example\.com/)
-  await world.close()
+
+  it('is told by its code alone where payments go on, and not which account holds how much', async () => {
+    const world = await createWorld()
+    for (const code of FINDINGS.filter((each) => !isError(each))) {
+      find(world, code)
+      const { data, text } = await world.call(ready)
+      expect(data.status, code).toBe('ok')
+      expect(data.payments).toMatchObject({
+        status: FINDING_SEVERITY[code] === 'note' ? 'ok' : 'degraded',
+        networks: [{ problems: [{ code }] }],
+      })
+      expect(text).not.toMatch(NOTHING_INSIDE)
+    }
+    await world.close()
+  })
 })
 
 describe('without a database', () => {
