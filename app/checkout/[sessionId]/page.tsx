@@ -111,6 +111,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
             completedAt={checkout.completedAt}
             progress={await readProgress(checkout)}
             successUrl={successUrl}
+            emailWaits={checkout.email.waiting}
           />
         )}
       </AccentScope>

@@ -42,6 +42,8 @@ interface ClosedCheckoutProps {
   readonly progress: CheckoutProgress | null
   /** The merchant's page for new subscribers. */
   readonly successUrl: string | null
+  /** An address for messages was left, and is not confirmed yet. */
+  readonly emailWaits: boolean
 }
 
 /** A checkout that takes no subscriber (any more): shows the offer, the reason and the remedy. */
@@ -73,6 +75,7 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
             leading={false}
             successUrl={props.successUrl}
             email={null}
+            emailWaits={props.emailWaits}
           />
         )
       }

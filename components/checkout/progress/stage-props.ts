@@ -17,6 +17,8 @@ export interface ProgressPanelProps {
   readonly successUrl: string | null
   /** The address for messages that was left on this page; null for none, or where it was opened later. */
   readonly email: string | null
+  /** An address was left, on this page or before it was opened, and is not known to be confirmed. */
+  readonly emailWaits: boolean
 }
 
 /** Props of each stage between the signed terms and the subscription. */

@@ -38,7 +38,7 @@ export function successTitle(
 
 /** The subscription runs: what was taken, what comes next, and where it is proved. */
 export function SuccessPanel(props: StageProps) {
-  const { offer, choice, progress, leading, live, sessionId, successUrl, email } = props
+  const { offer, choice, progress, leading, live, sessionId, successUrl, email, emailWaits } = props
   const say = useSay()
   const free = choice.plan.priceMicroUsd === 0n || offer.trialDays > 0
   return (
@@ -60,9 +60,9 @@ export function SuccessPanel(props: StageProps) {
               merchant: <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>,
             })}
       </p>
-      {email !== null && (
+      {(email !== null || emailWaits) && (
         <p className="mt-3 text-body text-ink-2 [overflow-wrap:anywhere]">
-          {say('pay.emailSent', { email })}
+          {email === null ? say('pay.emailSentThere') : say('pay.emailSent', { email })}
         </p>
       )}
       <FactList className="mt-5" facts={successFacts(say, props)} />

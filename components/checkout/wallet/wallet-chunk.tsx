@@ -139,6 +139,7 @@ export function WalletPanel({ flow, state, offer, choice, sessionId, successUrl,
         leading
         successUrl={successUrl}
         email={email}
+        emailWaits={email !== null}
       />
     )
   }

@@ -222,7 +222,7 @@ describe('a payer', () => {
     const keep = (address: object | null) => world.call(leaveInCheckout, { params, body: { address } })
     expect((await keep({ email: 'old@example.com' })).data).toEqual({ kept: true })
     expect((await keep(null)).data).toEqual({ kept: false })
-    expect(await pageOf(sessionId)).toMatchObject({ email: { asked: true, given: false } })
+    expect(await pageOf(sessionId)).toMatchObject({ email: { asked: true, given: false, waiting: false } })
     expect((await keep({ email: ADA, locale: 'pt-PT', timeZone: 'Europe/Lisbon' })).status).toBe(200)
     const page = await pageOf(sessionId)
     expect(page).toMatchObject({ email: { asked: true, given: true } })
@@ -242,6 +242,14 @@ describe('a payer', () => {
     ])
     expect(await messagesTo(world, 'old@example.com')).toEqual([])
     expect((await keep({ email: ADA })).problem?.code).toBe('already_subscribed')
+    const waiting = await pageOf(sessionId)
+    expect(waiting).toMatchObject({ email: { asked: false, given: false, waiting: true } })
+    expect(inspect(waiting, { depth: null })).not.toContain(ADA)
+    expect(await pageOf(sessionId, { ...world.deps, mail: mailWithoutServer('off') })).toMatchObject({
+      email: { waiting: false },
+    })
+    await confirmSent(world, ADA)
+    expect(await pageOf(sessionId)).toMatchObject({ email: { waiting: false } })
   })
 
   it('who left one in a checkout and went away is forgotten after a week, as soon as the checkout is over', async () => {

@@ -170,6 +170,7 @@ export const PAY: Catalogue['pay'] = {
   nothingToday: 'لم يُخصم أي شيء اليوم.',
   wentTo: 'ذهب {amount} إلى {merchant}.',
   emailSent: 'نرسل الآن رسالة إلى {email}. افتحها وأكّد العنوان إن لم تكن قد أكدته من قبل.',
+  emailSentThere: 'نرسل الآن رسالة إلى العنوان الذي تركته. افتحها وأكّد العنوان إن لم تكن قد أكدته من قبل.',
   receipt: 'الإيصال',
   chargedToday: 'المخصوم اليوم',
   nextCharge: 'الخصم التالي',

@@ -179,6 +179,8 @@ export const PAY: Catalogue['pay'] = {
   wentTo: '{amount} gingen an {merchant}.',
   emailSent:
     'Eine E-Mail an {email} ist unterwegs. Öffnen Sie sie und bestätigen Sie die Adresse, falls Sie das nicht schon getan haben.',
+  emailSentThere:
+    'Eine E-Mail an die hinterlegte Adresse ist unterwegs. Öffnen Sie sie und bestätigen Sie die Adresse, falls Sie das nicht schon getan haben.',
   receipt: 'Beleg',
   chargedToday: 'Heute abgebucht',
   nextCharge: 'Nächste Abbuchung',

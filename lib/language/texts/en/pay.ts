@@ -183,6 +183,8 @@ export const PAY = {
   wentTo: '{amount} went to {merchant}.',
   emailSent:
     'We’re sending an email to {email}. Open it and confirm the address, unless you’ve done so before.',
+  emailSentThere:
+    'We’re sending an email to the address you left. Open it and confirm the address, unless you’ve done so before.',
   receipt: 'Receipt',
   chargedToday: 'Charged today',
   nextCharge: 'Next charge',

@@ -176,6 +176,8 @@ export const PAY: Catalogue['pay'] = {
   wentTo: '{amount} fueron para {merchant}.',
   emailSent:
     'Le estamos enviando un correo a {email}. Ábralo y confirme la dirección, si no lo ha hecho antes.',
+  emailSentThere:
+    'Le estamos enviando un correo a la dirección que dejó. Ábralo y confirme la dirección, si no lo ha hecho antes.',
   receipt: 'Recibo',
   chargedToday: 'Cobrado hoy',
   nextCharge: 'Próximo cobro',

@@ -179,6 +179,8 @@ export const PAY: Catalogue['pay'] = {
   wentTo: '{amount} ont été versés à {merchant}.',
   emailSent:
     'Un e-mail part à l’instant vers {email}. Ouvrez-le et confirmez l’adresse, si ce n’est pas déjà fait.',
+  emailSentThere:
+    'Un e-mail part à l’instant vers l’adresse que vous avez laissée. Ouvrez-le et confirmez l’adresse, si ce n’est pas déjà fait.',
   receipt: 'Reçu',
   chargedToday: 'Prélevé aujourd’hui',
   nextCharge: 'Prochain prélèvement',

@@ -173,6 +173,8 @@ export const PAY: Catalogue['pay'] = {
   wentTo: '{merchant}に{amount}を支払いました。',
   emailSent:
     '{email}にメールをお送りしています。まだ確認していない場合は、メールを開いてアドレスを確認してください。',
+  emailSentThere:
+    'ご登録のアドレスにメールをお送りしています。まだ確認していない場合は、メールを開いてアドレスを確認してください。',
   receipt: '領収書',
   chargedToday: '今日の請求',
   nextCharge: '次回の請求',

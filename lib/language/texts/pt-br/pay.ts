@@ -171,6 +171,8 @@ export const PAY: Catalogue['pay'] = {
   nothingToday: 'Nada foi cobrado hoje.',
   wentTo: '{amount} foram para {merchant}.',
   emailSent: 'Estamos enviando um e-mail para {email}. Abra-o e confirme o endereço, se ainda não fez isso.',
+  emailSentThere:
+    'Estamos enviando um e-mail para o endereço que você deixou. Abra-o e confirme o endereço, se ainda não fez isso.',
   receipt: 'Recibo',
   chargedToday: 'Cobrado hoje',
   nextCharge: 'Próxima cobrança',

@@ -172,6 +172,8 @@ export const PAY: Catalogue['pay'] = {
   wentTo: '{amount}, {merchant} alıcısına gitti.',
   emailSent:
     '{email} adresine bir e-posta gönderiyoruz. Açın ve daha önce onaylamadıysanız adresi onaylayın.',
+  emailSentThere:
+    'Bıraktığınız adrese bir e-posta gönderiyoruz. Açın ve daha önce onaylamadıysanız adresi onaylayın.',
   receipt: 'Makbuz',
   chargedToday: 'Bugün tahsil edilen',
   nextCharge: 'Sonraki tahsilat',

@@ -29,7 +29,7 @@ import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { findCheckoutBuyer } from '../../store/invoices/buyer-details'
 import { findMessageSettings } from '../../store/messages/message-settings'
-import { findCheckoutReader } from '../../store/messages/readers'
+import { findCheckoutReader, isReaderWaiting } from '../../store/messages/readers'
 import { findFormerPrices } from '../../store/subscriptions/plans'
 import { findReductions, type Reductions } from '../discounts/find-reductions'
 import { readRates } from './read-rates'
@@ -54,8 +54,11 @@ export interface KnownCheckout {
   readonly code: EnteredDiscountCode | null
   /** Details for invoices that payers are asked for, and true where this checkout has them. */
   readonly buyer: { readonly asked: InvoiceDetails; readonly given: boolean }
-  /** True where an address for messages may be left, and where this checkout has one, which is shown to nobody. */
-  readonly email: { readonly asked: boolean; readonly given: boolean }
+  /**
+   * True where an address for messages may be left, where this checkout has one, and where one that was left before it
+   * was signed is not confirmed yet. The address itself is shown to nobody.
+   */
+  readonly email: { readonly asked: boolean; readonly given: boolean; readonly waiting: boolean }
   /** Web addresses. */
   readonly successUrl: string | null
   readonly cancelUrl: string | null
@@ -102,7 +105,7 @@ export async function getCheckoutPage(
     planId: subscription.plans.find(({ id }) => id === checkout.planId)?.id ?? null,
     tokenId: subscription.tokens.find(({ id }) => id === checkout.tokenId)?.id ?? null,
     buyer: await buyerOf(store.db, checkout),
-    email: status === 'open' ? await emailOf(deps, checkout) : { asked: false, given: false },
+    email: await emailOf(deps, checkout, { status }),
     quantity: checkout.quantity,
     code: entered === '' ? null : { text: entered, problem: reduced.problem },
     successUrl: returnTo(checkout.successUrl, checkout),
@@ -126,10 +129,17 @@ async function buyerOf(db: Database, { id, subscription }: Checkout): Promise<Kn
 async function emailOf(
   { store, mail }: Pick<Deps, 'store' | 'mail'>,
   { id, subscription: { merchantId } }: Checkout,
+  { status }: Pick<KnownCheckout, 'status'>,
 ): Promise<KnownCheckout['email']> {
-  const asked = mail.kind !== 'off' && (await findMessageSettings(store.db, { merchantId })).askPayers
+  const none = { asked: false, given: false, waiting: false }
+  if (mail.kind === 'off') return none
+  if (status === 'pending' || status === 'complete') {
+    return { ...none, waiting: await isReaderWaiting(store.db, { checkoutSessionId: id, merchantId }) }
+  }
+  if (status !== 'open') return none
+  const asked = (await findMessageSettings(store.db, { merchantId })).askPayers
   const given = asked && (await findCheckoutReader(store.db, { checkoutSessionId: id })) !== null
-  return { asked, given }
+  return { ...none, asked, given }
 }
 
 /** Trial and end of the terms that were signed, else of those on offer. */

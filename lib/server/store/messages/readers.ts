@@ -149,6 +149,33 @@ export async function findCheckoutReader(
   return row ?? null
 }
 
+/**
+ * True where an address that was left in a checkout is not confirmed yet. It is the checkout's until the wallet that
+ * pays has subscribed, and that wallet's, for this merchant, from then on.
+ */
+export async function isReaderWaiting(
+  db: Database,
+  params: { checkoutSessionId: string; merchantId: string },
+): Promise<boolean> {
+  const { checkoutSessionId, merchantId } = params
+  const payer = db
+    .select({ address: subscribers.eoaAddress })
+    .from(subscribers)
+    .where(eq(subscribers.checkoutSessionId, checkoutSessionId))
+  const [row] = await db
+    .select({ id: messageReaders.id })
+    .from(messageReaders)
+    .where(
+      and(
+        isNull(messageReaders.confirmedAt),
+        eq(messageReaders.merchantId, merchantId),
+        or(eq(messageReaders.checkoutSessionId, checkoutSessionId), inArray(messageReaders.payer, payer)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** Forgets the address that was left in a locked checkout. */
 export async function deleteCheckoutReader(
   tx: Database,
