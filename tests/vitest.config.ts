@@ -147,6 +147,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contracts',
+          isolate: false,
           include: ['tests/contracts/**/*.test.ts'],
           globalSetup: 'tests/contracts/build-forge-tests.ts',
         },
