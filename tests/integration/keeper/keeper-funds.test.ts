@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
 import { ManualClock } from '@/lib/server/clock'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import { subscriberChanges } from '@/lib/server/store/schema/change-schema'
 import { mandates, payerFunds } from '@/lib/server/store/schema/payment-schema'
 import { findForecast } from '@/lib/server/store/subscribers/payer-funds'
 import {
@@ -16,6 +17,7 @@ import {
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { changeBy } from '../../support/chain/payer-change'
 import { countingStore } from '../../support/service/counting-store'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'
@@ -170,5 +172,49 @@ test('a mandate that was ended on the chain is noticed with the funds, before it
   expect(await subscriberNow(world, made)).toMatchObject({
     status: 'cancelled',
     cancelReason: 'mandate_cancelled',
+  })
+})
+
+describe('terms that a payer signed for later', () => {
+  const planNamed = (wanted: string) => world.subscription.plans.find(({ name }) => name === wanted)?.id ?? ''
+
+  test('are what its wallet is held against, and a wallet that will not do for them is at risk', async () => {
+    const made = await subscribe(world)
+    await watch()
+    expect(await forecast(made)).toMatchObject({ chargesFunded: 9 })
+    await changeBy(world, made, { planId: planNamed('Team'), when: 'renewal' })
+    await watch()
+    expect(await forecast(made)).toMatchObject({ chargesFunded: 0, failsAt: opening(made, 1) })
+    expect(await atRiskEvents(made)).toBe(0)
+    await world.advance(opening(made, 1).getTime() - 3 * DAY_MS - world.clock.now().getTime())
+    await watch()
+    expect(await atRiskEvents(made)).toBe(1)
+    world.fund(made.payer.address, { balance: 1_000n * 10n ** 6n })
+    await watch()
+    expect(await forecast(made)).toMatchObject({
+      chargesFunded: 2,
+      failsAt: opening(made, 25),
+      atRiskSince: null,
+    })
+  })
+
+  test('count from when they hold on, and with the permit that was signed for them', async () => {
+    const made = await subscribe(world)
+    const { startsAt } = await changeBy(world, made, { planId: planNamed('Team'), when: 'renewal' })
+    expect(startsAt).toEqual(opening(made, 1))
+    const dearer = { planId: planNamed('Starter'), periodMonths: 1, priceMicroUsd: 40_000_000n }
+    const value = String(10n ** 12n)
+    const permit = { value, nonce: '0', deadline: '0', signature: '0x' } as never
+    await world.deps.store.db.update(subscriberChanges).set({
+      ...dearer,
+      capAtomic: 40_000_000n,
+      startsAt: opening(made, 3),
+      permit,
+      permitTransactionId: null,
+    })
+    world.fund(made.payer.address, { balance: 65n * 10n ** 6n, allowance: 1n })
+    await watch()
+    // Two at $9.99, and one at $40.
+    expect(await forecast(made)).toMatchObject({ chargesFunded: 3, failsAt: opening(made, 4) })
   })
 })

@@ -1,14 +1,22 @@
 import 'server-only'
 import type { Address } from 'viem'
-import { type Forecast, forecastRenewals, isAtRisk } from '@/lib/billing/charges/forecast'
+import { chargesBefore } from '@/lib/billing/changes/change-terms'
+import { comingTerms } from '@/lib/billing/changes/coming-terms'
+import {
+  type Forecast,
+  type ForecastSubscriber,
+  forecastRenewals,
+  isAtRisk,
+} from '@/lib/billing/charges/forecast'
 import { chargesLeft } from '@/lib/billing/discounts/discount'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renewal'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { encodeFunds } from '@/lib/wire/subscribers/encode-funds'
 import type { Deps } from '../../deps'
+import type { Database } from '../../store/database/database'
 import { isBeingRenewed } from '../../store/subscribers/allowance-renewals'
-import { findWaitingChange } from '../../store/subscribers/changes'
+import { type ChangeRow, findWaitingChange, listLatestChanges } from '../../store/subscribers/changes'
 import {
   type ForeseenSubscriber,
   findForecast,
@@ -29,6 +37,7 @@ export async function forecastPayers(
   params: { chainId: number; payers: readonly Address[] },
 ): Promise<void> {
   const watched = await listSubscribersOfPayers(deps.store.db, params)
+  const coming = await listComingTerms(deps.store.db, watched)
   const purses = new Map<string, ForeseenSubscriber[]>()
   for (const each of watched) {
     const purse = `${each.mandate.payer} ${each.mandate.token}`
@@ -38,17 +47,16 @@ export async function forecastPayers(
     const balance = latest(sharing)?.balanceAtomic
     if (balance === undefined) continue
     const subscribers = await Promise.all(
-      sharing.map(async ({ subscriber, mandate, token }) => ({
-        id: subscriber.id,
-        state: subscriber,
-        amounts: await expectedAmounts(deps, { subscriber, token }),
-        allowanceKey: mandate.puller,
+      sharing.map(async (each) => ({
+        ...(await comingCharges(deps, each, coming.get(each.subscriber.id))),
+        id: each.subscriber.id,
+        allowanceKey: each.mandate.puller,
       })),
     )
     const allowances = new Map<string, bigint>()
     for (const each of sharing) {
       const { puller } = each.mandate
-      const allowance = comingAllowance(each)
+      const allowance = comingAllowance(each, coming.get(each.subscriber.id))
       if (allowance >= (allowances.get(puller) ?? 0n)) allowances.set(puller, allowance)
     }
     for (const forecast of forecastRenewals(subscribers, { balance, allowances })) {
@@ -58,12 +66,55 @@ export async function forecastPayers(
   }
 }
 
-/** Allowance of a payer's next charge: a permit that waits with the terms sets it then. */
-function comingAllowance({ mandate, funds }: ForeseenSubscriber): bigint {
+/** Terms by subscriber that its payer signed for later, and pays from the same balance and allowance. */
+async function listComingTerms(
+  db: Database,
+  watched: readonly ForeseenSubscriber[],
+): Promise<ReadonlyMap<string, ChangeRow>> {
+  const subscriberIds = watched.map(({ subscriber }) => subscriber.id)
+  const changes = await listLatestChanges(db, { subscriberIds })
+  const coming = changes.flatMap(({ row }) => comingTerms(row) ?? [])
+  const mandateOf = new Map(watched.map(({ subscriber, mandate }) => [subscriber.id, mandate]))
+  return new Map(
+    coming.flatMap((row) => {
+      const mandate = mandateOf.get(row.subscriberId)
+      return mandate?.token === row.token && mandate.puller === row.puller ? [[row.subscriberId, row]] : []
+    }),
+  )
+}
+
+/** Times and amounts of the next charges: under signed terms from when they hold on. */
+async function comingCharges(
+  deps: Pick<Deps, 'rates'>,
+  { subscriber, token }: ForeseenSubscriber,
+  change: ChangeRow | undefined,
+): Promise<Pick<ForecastSubscriber, 'state' | 'amounts'>> {
+  const amounts = await expectedAmounts(deps, { subscriber, token })
+  if (!change) return { state: subscriber, amounts }
+  const { startsAt, periodMonths, maxPeriods } = change
+  const before = chargesBefore(subscriber, startsAt)
+  // Only a new price of the same plan holds after further charges.
+  if (before > 0 && periodMonths !== subscriber.periodMonths) return { state: subscriber, amounts }
+  const { priceMicroUsd, discount, capAtomic, planId, quantity } = change
+  const chargesPaid = subscriber.chargesPaid + before
+  const terms = { priceMicroUsd, discount, capAtomic, planId, quantity, periodMonths, chargesPaid }
+  const then = await expectedAmounts(deps, { subscriber: { ...subscriber, ...terms }, token })
+  const until = Array.from({ length: before }, (_, index) => amounts[index] ?? amounts.at(-1) ?? amounts[0])
+  const [first = then[0], ...others] = [...until, ...then]
+  const state = before > 0 ? subscriber : { firstChargeAt: startsAt, periodMonths, maxPeriods, nextPeriod: 0 }
+  return { state, amounts: [first, ...others] }
+}
+
+/** Allowance of a payer's next charge: a permit that waits with the terms, or with a change of them, sets it before. */
+function comingAllowance({ mandate, funds }: ForeseenSubscriber, change: ChangeRow | undefined): bigint {
   const allowance = funds?.allowanceAtomic ?? 0n
   const waits = mandate.status === 'pending' && mandate.permissionNeededAt === null
-  const permitted = waits ? BigInt(mandate.permit?.value ?? 0) : 0n
-  return permitted > allowance ? permitted : allowance
+  let most = allowance
+  for (const permit of [waits ? mandate.permit : null, change?.permit]) {
+    const permitted = BigInt(permit?.value ?? 0)
+    if (permitted > most) most = permitted
+  }
+  return most
 }
 
 const latest = (sharing: readonly ForeseenSubscriber[]) =>
