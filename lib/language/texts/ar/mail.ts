@@ -24,7 +24,7 @@ export const MAIL: Catalogue['mail'] = {
   failedBlocked: 'تحظر الجهة المُصدِرة لعملة {symbol} محفظتك أو حساب التاجر.',
   failedOther: 'لم تقبل الشبكة الدفعة.',
   failedRetry: 'ستُعاد المحاولة في {moment}. يمكنك أيضًا إعادة المحاولة بنفسك.',
-  failedLast: 'لن تُعاد المحاولة تلقائيًا.',
+  failedLast: 'لن تُعاد المحاولة تلقائيًا، لكن يمكنك إعادة المحاولة بنفسك.',
   failedAction: 'حل مشكلة هذه الدفعة',
   permissionSubject: 'جدِّد إذنك لـ {title}',
   permissionHeading: 'جدِّد إذنك',

@@ -27,7 +27,8 @@ export const MAIL: Catalogue['mail'] = {
   failedBlocked: 'Der Herausgeber von {symbol} sperrt Ihre Wallet oder das Konto des Anbieters.',
   failedOther: 'Das Netzwerk hat die Zahlung nicht angenommen.',
   failedRetry: 'Der nächste Versuch ist am {moment}. Sie können es auch selbst noch einmal versuchen.',
-  failedLast: 'Es gibt keinen weiteren automatischen Versuch.',
+  failedLast:
+    'Es gibt keinen weiteren automatischen Versuch, aber Sie können es selbst noch einmal versuchen.',
   failedAction: 'Zahlung in Ordnung bringen',
   permissionSubject: 'Erneuern Sie Ihre Freigabe für {title}',
   permissionHeading: 'Erneuern Sie Ihre Freigabe',

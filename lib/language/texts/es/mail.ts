@@ -26,7 +26,7 @@ export const MAIL: Catalogue['mail'] = {
   failedBlocked: 'El emisor de {symbol} bloquea su billetera o la cuenta del comercio.',
   failedOther: 'La red no aceptó el pago.',
   failedRetry: 'Se intentará de nuevo el {moment}. También puede intentarlo usted.',
-  failedLast: 'No habrá otro intento automático.',
+  failedLast: 'No habrá otro intento automático, pero puede intentarlo usted.',
   failedAction: 'Resolver este pago',
   permissionSubject: 'Renueve su permiso para {title}',
   permissionHeading: 'Renueve su permiso',

@@ -26,7 +26,7 @@ export const MAIL: Catalogue['mail'] = {
   failedBlocked: 'L’émetteur de {symbol} bloque votre portefeuille ou le compte du marchand.',
   failedOther: 'Le réseau n’a pas accepté le paiement.',
   failedRetry: 'Nouvelle tentative le {moment}. Vous pouvez aussi réessayer vous-même.',
-  failedLast: 'Il n’y aura pas d’autre tentative automatique.',
+  failedLast: 'Il n’y aura pas d’autre tentative automatique, mais vous pouvez réessayer vous-même.',
   failedAction: 'Régler ce paiement',
   permissionSubject: 'Renouvelez votre autorisation pour {title}',
   permissionHeading: 'Renouvelez votre autorisation',

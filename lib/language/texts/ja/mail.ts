@@ -26,7 +26,7 @@ export const MAIL: Catalogue['mail'] = {
   failedBlocked: '{symbol}の発行元が、あなたのウォレットまたは販売者のアカウントを停止しています。',
   failedOther: 'ネットワークがお支払いを受け付けませんでした。',
   failedRetry: '{moment}に再試行します。ご自身で再試行することもできます。',
-  failedLast: '自動での再試行は行われません。',
+  failedLast: '自動での再試行は行われませんが、ご自身で再試行できます。',
   failedAction: 'お支払いの問題を解決する',
   permissionSubject: '{title}の許可を更新してください',
   permissionHeading: '許可を更新してください',

@@ -25,7 +25,7 @@ export const MAIL: Catalogue['mail'] = {
   failedBlocked: 'O emissor de {symbol} bloqueia sua carteira ou a conta do vendedor.',
   failedOther: 'A rede não aceitou o pagamento.',
   failedRetry: 'Haverá uma nova tentativa em {moment}. Você também pode tentar por conta própria.',
-  failedLast: 'Não haverá outra tentativa automática.',
+  failedLast: 'Não haverá outra tentativa automática, mas você pode tentar por conta própria.',
   failedAction: 'Resolver este pagamento',
   permissionSubject: 'Renove sua permissão para {title}',
   permissionHeading: 'Renove sua permissão',

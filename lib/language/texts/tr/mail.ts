@@ -26,7 +26,7 @@ export const MAIL: Catalogue['mail'] = {
   failedBlocked: '{symbol} çıkaran kuruluş, cüzdanınızı ya da satıcının hesabını engelliyor.',
   failedOther: 'Ağ ödemeyi kabul etmedi.',
   failedRetry: 'Yeniden deneme zamanı: {moment}. İsterseniz siz de yeniden deneyebilirsiniz.',
-  failedLast: 'Otomatik olarak yeniden denenmeyecek.',
+  failedLast: 'Otomatik olarak yeniden denenmeyecek, ama siz yeniden deneyebilirsiniz.',
   failedAction: 'Bu ödemeyi düzelt',
   permissionSubject: '{title} için izninizi yenileyin',
   permissionHeading: 'İzninizi yenileyin',
