@@ -85,7 +85,7 @@ export function SubscriptionCard({
               ? named
               : richText(say, row.status === 'past_due' ? 'portal.cardDue' : 'portal.cardNext', {
                   merchant: named,
-                  day: sayDay(say, row.nextChargeAt, now),
+                  day: <span className="whitespace-nowrap">{sayDay(say, row.nextChargeAt, now)}</span>,
                   d: (content) => <span className="text-ink-3">{content}</span>,
                 })}
           </span>
@@ -99,7 +99,7 @@ export function SubscriptionCard({
         </span>
         <LineIcon
           drawing={CHEVRON_RIGHT}
-          className="shrink-0 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100"
+          className="shrink-0 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
         />
       </summary>
       <AccentScope accent={row.merchant.accent}>

@@ -11,6 +11,7 @@ import { portalPaths } from '@/components/portal/portal-paths'
 import { Button } from '@/components/ui/controls/button'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 import { findLocale } from '@/lib/billing/language/locale'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 import { sayTo } from '@/lib/language/texts/sentences'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
@@ -47,7 +48,7 @@ export async function generateMetadata({ params, searchParams }: PaymentLinkProp
   const { card, locale } = preview
   const { title, merchant, price } = card
   const say = sayTo({ ...reader, locale })
-  const description = `${say('link.description', { title, merchant })} ${price}`
+  const description = `${say('link.description', { title, merchant })}${sentenceGap(say)}${price}`
   const alt = [title, merchant, price, card.note].filter(Boolean).join(' · ')
   const url = pictureOfLink(deps.env, { paymentLinkId, ...preview })
   return {

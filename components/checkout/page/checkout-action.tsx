@@ -13,6 +13,7 @@ import { reachesFor } from '@/lib/billing/checkout/allowance-reach'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import { formatDollars, leftToRight } from '@/lib/language/amounts'
 import { writeDate } from '@/lib/language/dates'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
 import {
@@ -244,6 +245,7 @@ function ApprovalSentence({ offer, choice, now }: SentenceProps) {
   const ends = end !== null && end > 1 && allowed >= end ? 'yes' : 'no'
   const one = mostText(say, plan, token)
   const floats = one !== null && !token.usdPegged ? 'yes' : 'no'
+  const gap = sentenceGap(say)
   return (
     <p className="text-body">
       {one !== null
@@ -255,9 +257,11 @@ function ApprovalSentence({ offer, choice, now }: SentenceProps) {
             ends,
             last,
           })
-        : say('checkout.allowCap', { symbol: token.symbol, payments, price, ends, last })}{' '}
-      {end === null || allowed < end ? say('checkout.renewThen') : say('checkout.thenEnds')}{' '}
-      {end !== null && allowed < end && `${say('checkout.endsAfter', { count: end, last })} `}
+        : say('checkout.allowCap', { symbol: token.symbol, payments, price, ends, last })}
+      {gap}
+      {end === null || allowed < end ? say('checkout.renewThen') : say('checkout.thenEnds')}
+      {gap}
+      {end !== null && allowed < end && `${say('checkout.endsAfter', { count: end, last })}${gap}`}
       {one !== null
         ? richText(say, 'checkout.canTake', { merchant, b: strong, amount: one, frequency, floats, price })
         : richText(say, 'checkout.canCharge', { merchant, frequency })}

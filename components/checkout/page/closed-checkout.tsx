@@ -150,13 +150,11 @@ function factsOf(say: Say, reason: ClosedReason, offer: Offer, choice: Choice): 
   return [
     {
       term: say('checkout.plan'),
-      value: (
-        <>
-          <bdi className="text-user-content">{plan.name}</bdi>,{' '}
-          {say('billing.pricePer', { price, frequency })}
-          {plan.units > 1 && `, ${seatsText(say, plan)}`}
-        </>
-      ),
+      value: richText(say, plan.units > 1 ? 'checkout.planFactSeats' : 'checkout.planFact', {
+        plan: <bdi className="text-user-content">{plan.name}</bdi>,
+        price: say('billing.pricePer', { price, frequency }),
+        seats: seatsText(say, plan),
+      }),
     },
     {
       term: say('checkout.freeTrial'),

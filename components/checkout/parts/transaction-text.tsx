@@ -12,7 +12,10 @@ export function TransactionText({ chainId, hash }: { readonly chainId: number; r
   const explorerUrl = explorerTransactionUrl(chainId, hash)
   return (
     <span className="-my-1 inline-flex items-center gap-0.5">
-      <AddressText address={hash} size={12} className="me-1.5" />
+      {/* The text itself runs from left to right: its end is not that of the row. */}
+      <span className="me-1.5">
+        <AddressText address={hash} size={12} />
+      </span>
       <CopyButton value={hash} label={say('billing.copyHash')} />
       {explorerUrl !== null && <ExternalIconLink href={explorerUrl} label={say('billing.viewTransaction')} />}
     </span>

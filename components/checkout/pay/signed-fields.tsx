@@ -63,7 +63,7 @@ function RawFields({ domain, message }: RawRequest) {
         <LineIcon
           drawing={CHEVRON_RIGHT}
           size={14}
-          className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
+          className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100 rtl:group-open:-rotate-90"
         />
         {useSay()('pay.rawValues')}
       </summary>

@@ -2,6 +2,7 @@ import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { findNetwork } from '@/lib/billing/networks'
 import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
 import type { Say } from '@/lib/language/say'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 
 type PendingProgress = Pick<CheckoutProgress, 'transactionHash' | 'confirmations' | 'confirmationsNeeded'>
 
@@ -26,7 +27,7 @@ export function pendingText(
   const { network } = token
   if (transactionHash === null) return say('pay.signedSending', { network })
   const state = confirmations ? say('pay.hasYours', { network }) : say('pay.sentWaiting')
-  return `${state} ${timeText(say, progress, token)}`.trim()
+  return `${state}${sentenceGap(say)}${timeText(say, progress, token)}`.trim()
 }
 
 /** Wait after which a transaction takes longer than usual, in milliseconds; on slow networks three blocks. */

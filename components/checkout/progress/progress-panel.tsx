@@ -5,6 +5,7 @@ import { useSay } from '@/components/language/use-say'
 import { callApi } from '@/lib/client/api/api'
 import { type CheckoutProgress, watchProgress } from '@/lib/client/progress/watch-progress'
 import type { Say } from '@/lib/language/say'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 import { FailedPanel } from './failed-panel'
 import { PendingPanel } from './pending-panel'
 import { pendingTitle } from './pending-words'
@@ -53,6 +54,6 @@ function announcement(say: Say, progress: CheckoutProgress, { offer, choice }: P
     case 'complete':
       return successTitle(say, progress, offer, choice)
     default:
-      return `${say('pay.notStarted')} ${say('pay.nothingCharged')}`
+      return `${say('pay.notStarted')}${sentenceGap(say)}${say('pay.nothingCharged')}`
   }
 }

@@ -1,5 +1,6 @@
 import { isHeld } from '@/components/wallet/is-held'
 import type { Say } from '@/lib/language/say'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 
 /**
  * Title and sentence of the way to a wallet elsewhere. In the browser alone.
@@ -10,7 +11,7 @@ export function elsewhereWords(say: Say, found: boolean): { readonly title: stri
     const come = say('wallet.choicesCome')
     return {
       title: say('wallet.openPageInApp'),
-      text: found ? come : `${say('wallet.noneHere')} ${come}`,
+      text: found ? come : `${say('wallet.noneHere')}${sentenceGap(say)}${come}`,
     }
   }
   return found

@@ -2,6 +2,7 @@ import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
 import type { Say } from '@/lib/language/say'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 import type { Step } from '../machine/checkout-machine'
 import type { Choice } from '../offer/choice'
 import { formatBalance } from '../offer/format-balance'
@@ -30,7 +31,7 @@ export function stepAnnouncement(say: Say, step: Step, choice: Choice, hasWallet
     case 'wrong_network':
       return step.problem
         ? walletProblemText(say, step.problem)
-        : `${say('pay.onOtherNetwork', { network: networkName(step.connection.chainId) })} ${say('pay.tokenOnNetwork', { network })}`
+        : `${say('pay.onOtherNetwork', { network: networkName(step.connection.chainId) })}${sentenceGap(say)}${say('pay.tokenOnNetwork', { network })}`
     case 'switching':
       return step.slow ? say('pay.switchHere') : say('pay.switchingTo', { network })
     case 'preparing':

@@ -23,7 +23,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
       className={classNames('inline-flex items-center gap-1 text-link font-medium', className)}
     >
       {children}
-      <LineIcon drawing={ARROW_UP_RIGHT} size={14} className="shrink-0" />
+      <LineIcon drawing={ARROW_UP_RIGHT} size={14} className="shrink-0 rtl:-scale-x-100" />
       <span className="sr-only"> {newTab}</span>
     </a>
   )
@@ -47,7 +47,7 @@ export function ExternalIconLink({
         className,
       )}
     >
-      <LineIcon drawing={ARROW_UP_RIGHT} size={14} />
+      <LineIcon drawing={ARROW_UP_RIGHT} size={14} className="rtl:-scale-x-100" />
     </a>
   )
 }

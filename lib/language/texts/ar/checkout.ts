@@ -4,7 +4,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   notFoundTitle: 'صفحة الدفع غير موجودة',
   notFound: 'لا يمكننا العثور على صفحة الدفع هذه.',
   notFoundText: 'لم يُخصم أي شيء. تحقق مما يلي:',
-  notFoundCopied: 'هل نُسخ العنوان كاملًا؟ يبدأ جزؤه الأخير بـ «cs_» ويتكون من 35 حرفًا.',
+  notFoundCopied: 'هل نُسخ العنوان كاملًا؟ يبدأ جزؤه الأخير بـ «\u2066cs_\u2069» ويتكون من 35 حرفًا.',
   notFoundOld: 'هل الرابط قديم؟ افتح رابط الدفع من التاجر مرة أخرى للحصول على صفحة جديدة.',
   notFoundAsk: 'ألا يزال لا يفتح؟ اطلب من التاجر رابطًا جديدًا.',
   backTo: 'العودة إلى {merchant}',
@@ -27,6 +27,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   eachMonth:
     '{about, select, yes {نحو يوم} other {يوم}} {day} {frequency, select, month {من كل شهر} other {من كل ثالث شهر}}{last, select, yes {، أو آخر يوم فيه} other {}}',
   plan: 'الخطة',
+  planFact: '{plan}، {price}',
+  planFactSeats: '{plan}، {price}، {seats}',
   includes: 'تشمل {units}',
   planRate:
     '{seats, select, yes {لكل مقعد } other {}}{frequency, select, month {شهريًا} quarter {كل ثلاثة أشهر} other {سنويًا}}',

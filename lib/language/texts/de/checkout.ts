@@ -28,6 +28,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   eachMonth:
     '{about, select, yes {um den} other {am}} {day}. {frequency, select, month {jedes Monats} other {jedes dritten Monats}}{last, select, yes { oder an dessen letztem Tag} other {}}',
   plan: 'Tarif',
+  planFact: '{plan}, {price}',
+  planFactSeats: '{plan}, {price}, {seats}',
   includes: 'Enthält {units}',
   planRate:
     '{seats, select, yes {pro Platz } other {}}{frequency, select, month {pro Monat} quarter {pro Quartal} other {pro Jahr}}',
@@ -96,7 +98,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connectingShares: 'Beim Verbinden wird nur Ihre Adresse geteilt.',
   consentFree: 'Mit „{button}“ abonnieren Sie {merchant} kostenlos, bis Sie kündigen.',
   consent:
-    'Mit „{button}“ ermächtigen Sie {merchant}, {frequency, select, month {jeden Monat} quarter {jedes Quartal} other {jedes Jahr}} bis zu {amount} auf {network} abzubuchen, ab {start, select, today {heute} other {{first}}}{ends, select, yes { bis {last} oder} other {}} bis Sie kündigen{limited, select, yes {, und nicht mehr als {payments}, außer Sie erneuern} other {}}.',
+    'Mit „{button}“ ermächtigen Sie {merchant}, {frequency, select, month {jeden Monat} quarter {jedes Quartal} other {jedes Jahr}} bis zu {amount} auf {network} abzubuchen, ab {start, select, today {heute} other {{first}}}{ends, select, yes { bis {last} oder} other {,}} bis Sie kündigen{limited, select, yes {, und nicht mehr als {payments}, außer Sie erneuern} other {}}.',
   invoiceDetails: 'Rechnungsangaben',
   detailsNeeded: 'Für dieses Abo nötig',
   detailsWanted: 'Falls Sie sie auf Ihren Rechnungen wünschen',

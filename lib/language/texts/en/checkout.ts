@@ -28,6 +28,8 @@ export const CHECKOUT = {
     '{about, select, yes {around} other {on}} the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} of {frequency, select, month {each month} other {every third month}}{last, select, yes {, or its last day} other {}}',
 
   plan: 'Plan',
+  planFact: '{plan}, {price}',
+  planFactSeats: '{plan}, {price}, {seats}',
   includes: 'Includes {units}',
   planRate:
     '{frequency, select, month {a month} quarter {a quarter} other {a year}}{seats, select, yes { per seat} other {}}',

@@ -4,7 +4,7 @@ export const CHANGE: Catalogue['change'] = {
   open: 'Cambiar de plan',
   title: 'Cambiar esta suscripción',
   of: '{title}, {price} en {symbol} en {network}',
-  perSeat: '{plan}, {price} por plaza',
+  perSeat: '{plan}, {price} por puesto',
   seatsHint: 'De 1 a {max}',
   payWith: 'Pagar con',
   trialStays: 'Su prueba dura lo mismo. El primer pago es al final.',
@@ -38,7 +38,7 @@ export const CHANGE: Catalogue['change'] = {
   beingMade: 'Su cambio se está haciendo, normalmente en un minuto.',
   acceptedFrom: 'Aceptó el nuevo precio. Lo paga desde el {day}.',
   changesTo: 'Esto cambia el {day} a {terms}.',
-  terms: '{plan}{seats, plural, =1 {} one {, # plaza} other {, # plazas}}, {price} en {symbol}',
+  terms: '{plan}{seats, plural, =1 {} one {, # puesto} other {, # puestos}}, {price} en {symbol}',
   signedPrice: 'Firmado. Paga {price} desde el {day}.',
   signedLater: 'Firmado. El cambio se hace el {day}. Antes no cambia nada y puede deshacerlo hasta entonces.',
   signedNow:

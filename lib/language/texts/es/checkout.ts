@@ -27,6 +27,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   eachMonth:
     '{about, select, yes {hacia el día} other {el día}} {day} {frequency, select, month {de cada mes} other {cada tres meses}}{last, select, yes {, o el último día del mes} other {}}',
   plan: 'Plan',
+  planFact: '{plan}, {price}',
+  planFactSeats: '{plan}, {price}, {seats}',
   includes: 'Incluye {units}',
   planRate:
     '{seats, select, yes {por puesto } other {}}{frequency, select, month {al mes} quarter {al trimestre} other {al año}}',

@@ -59,7 +59,7 @@ export const ERRORS: Catalogue['errors'] = {
   not_changeable: 'Esto no se puede cambiar ahora.',
   charge_in_flight: 'Hay un pago en curso. Inténtelo de nuevo en un minuto.',
   changed_often: 'Hubo demasiados cambios. Haga el cambio en el próximo pago o vuelva mañana.',
-  not_retryable: 'Este pago no se puede reintentar: su período terminó o se quitó el permiso.',
+  not_retryable: 'Este pago no se puede reintentar: su periodo terminó o se quitó el permiso.',
   permission_not_renewable: 'Este permiso no se puede renovar ahora.',
   renewal_in_flight: 'Un permiso que firmó va en camino a la red. Inténtelo de nuevo en un minuto.',
   messages_off: 'Este sitio no envía correos, así que no se puede dejar ninguna dirección.',

@@ -43,7 +43,7 @@ export const MAIL: Catalogue['mail'] = {
   priceLine:
     '{merchant} pide {newPrice} en lugar de {price} por {title}. Solo pagará más si lo acepta con una firma.',
   priceKeep: 'Si no responde, su precio sigue igual.',
-  priceEnd: 'Si no acepta antes del {date}, su suscripción termina con el período que ya pagó.',
+  priceEnd: 'Si no acepta antes del {date}, su suscripción termina con el periodo que ya pagó.',
   priceAction: 'Ver el nuevo precio',
   endAheadSubject: '{title} termina el {date}',
   endAheadHeading: 'Su suscripción termina el {date}',

@@ -39,7 +39,7 @@ export const PORTAL: Catalogue['portal'] = {
   cardDue: '{merchant}<d> · el pago vencía el {day}</d>',
   plan: 'Plan',
   planPrice: '{plan}, {price}',
-  seats: 'Plazas',
+  seats: 'Puestos',
   discount: 'Descuento',
   discountText:
     '{coded, select, yes {{code}, } other {}}{off} menos en {each, select, yes {cada pago} other {{count, plural, one {# pago más} other {# pagos más}}}}',

@@ -13,7 +13,7 @@ export const RECORDS: Catalogue['records'] = {
   refund: 'Reembolso de {amount}, {note}',
   refundNote: '{status, select, pending {esperando a la red} other {deshecho por la red}}',
   price: 'Precio',
-  linePlan: '{seats, select, yes {Plaza} other {Plan}}, {period}',
+  linePlan: '{seats, select, yes {Puesto} other {Plan}}, {period}',
   lineDiscount: '{coded, select, yes {Descuento {code}} other {Descuento}}',
   lineCredit: 'Crédito',
   pauseTitle: '¿Pausar esta suscripción?',

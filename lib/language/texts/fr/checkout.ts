@@ -29,6 +29,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   eachMonth:
     '{about, select, yes {vers le} other {le}} {day} {frequency, select, month {de chaque mois} other {tous les trois mois}}{last, select, yes {, ou le dernier jour du mois} other {}}',
   plan: 'Formule',
+  planFact: '{plan}, {price}',
+  planFactSeats: '{plan}, {price}, {seats}',
   includes: '{units} inclus',
   planRate:
     '{seats, select, yes {par place } other {}}{frequency, select, month {par mois} quarter {par trimestre} other {par an}}',

@@ -27,6 +27,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   eachMonth:
     '{frequency, select, month {毎月} other {3か月ごとに}}{day}日{about, select, yes {ごろ} other {}}{last, select, yes {（ない月は末日）} other {}}',
   plan: 'プラン',
+  planFact: '{plan}、{price}',
+  planFactSeats: '{plan}、{price}、{seats}',
   includes: '{units}を含む',
   planRate:
     '{seats, select, yes {／席} other {}}{frequency, select, month {／月} quarter {／四半期} other {／年}}',
@@ -82,7 +84,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   dueToday: '今日のお支払い',
   networkFee: 'ネットワーク手数料',
   feeNone: 'かかりません',
-  feeNoneMostly: 'ほとんどのウォレットではかかりません',
+  feeNoneMostly: 'ほとんどのウォレットで無料',
   feeSmall: '少額、1回のみ',
   paidTo: '支払先',
   onNetworkNote: '{network}',

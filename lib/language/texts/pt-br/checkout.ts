@@ -27,6 +27,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   eachMonth:
     '{about, select, yes {por volta do dia} other {no dia}} {day} {frequency, select, month {de cada mês} other {a cada três meses}}{last, select, yes {, ou no último dia do mês} other {}}',
   plan: 'Plano',
+  planFact: '{plan}, {price}',
+  planFactSeats: '{plan}, {price}, {seats}',
   includes: 'Inclui {units}',
   planRate:
     '{seats, select, yes {por lugar } other {}}{frequency, select, month {por mês} quarter {por trimestre} other {por ano}}',

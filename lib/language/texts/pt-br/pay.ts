@@ -189,7 +189,8 @@ export const PAY: Catalogue['pay'] = {
     'Na hora da primeira cobrança, sua carteira tinha pouco {symbol} na {network}. Adicione mais e comece de novo.',
   failedAllowance:
     'Sua carteira permite pouco {symbol} para estas condições. Comece de novo e deixe o valor como foi pedido.',
-  failedPaused: '{symbol} está pausado: ninguém pode movê-lo agora. Tente mais tarde ou escolha outro token.',
+  failedPaused:
+    '{symbol} está pausado: nenhuma transferência é possível agora. Tente mais tarde ou escolha outro token.',
   failedBlocked:
     'O emissor de {symbol} bloqueia um endereço envolvido. Escolha outro token ou fale com o vendedor.',
   failedCancelled: 'Estas condições foram canceladas na blockchain. Comece de novo para assinar outras.',

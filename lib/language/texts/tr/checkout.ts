@@ -27,6 +27,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   eachMonth:
     '{frequency, select, month {her ayın} other {her üç ayda bir, ayın}} {day}. günü{about, select, yes { civarında} other {}}{last, select, yes { ya da son günü} other {}}',
   plan: 'Plan',
+  planFact: '{plan}, {price}',
+  planFactSeats: '{plan}, {price}, {seats}',
   includes: '{units} dahil',
   planRate:
     '{seats, select, yes {kullanıcı başına } other {}}{frequency, select, month {aylık} quarter {üç aylık} other {yıllık}}',
