@@ -23,6 +23,7 @@ import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures
  * @property {readonly string[]} args for the suite's runner
  * @property {(text: string) => void} show takes what the suite has to say
  * @property {boolean} isAlone whether it has the machine to itself
+ * @property {number} slots as of its task in schedule.mjs
  * @property {AbortSignal} signal aborted once a signal asked to stop
  */
 /**
@@ -40,23 +41,22 @@ const vitest = inModules('vitest', 'vitest.mjs')
 
 /**
  * Every suite, in the order in which they best begin: the build first, since the browser's suite, the longest of all,
- * waits for it; then the longest, so that the short ones fill the gaps. Build and browsers keep a core and a half busy,
- * the others, which wait for a database or a chain in between, about half of one: so many run beside each other, and more
- * of them once the browsers have ended. `types` waits for `build`, since both write
- * Next's route types.
+ * waits for it; then the longest, so that the short ones fill the gaps. What is long has two workers, or it would be at
+ * work alone in the end: a process for the browser's pages or the database's statements waits for another half of its time.
+ * `types` waits for `build`, since both write Next's route types.
  *
  * @type {readonly Suite[]}
  */
 export const suites = [
   { name: 'build', slots: 2, run: checkBuild },
   { name: 'e2e', slots: 2, after: ['build'], run: (run) => withBuild(run, runPlaywright) },
-  { name: 'postgres', run: runOnPostgres },
-  { name: 'pglite', tier: 'deep', run: (run) => runVitest('pglite', run) },
-  { name: 'chain', run: (run) => runWithFoundry(['anvil'], 'chain', run) },
+  { name: 'postgres', slots: 2, run: runOnPostgres },
+  { name: 'pglite', tier: 'deep', slots: 2, run: (run) => runVitest('pglite', run) },
   { name: 'simulation', run: (run) => runVitest('simulation', run) },
-  { name: 'crash', run: (run) => runVitest('crash', run) },
+  { name: 'chain', run: (run) => runWithFoundry(['anvil'], 'chain', run) },
   { name: 'launch', after: ['build'], run: (run) => withBuild(run, (each) => runVitest('launch', each)) },
   { name: 'embedded', tier: 'brief', run: (run) => runVitest('embedded', run) },
+  { name: 'crash', run: (run) => runVitest('crash', run) },
   { name: 'contracts', run: (run) => runWithFoundry(['anvil', 'forge'], 'contracts', run) },
   { name: 'mutations', tier: 'named', run: (run) => runWithFoundry(['forge'], 'mutations', run) },
   { name: 'unit', run: (run) => runVitest('unit', run) },
@@ -165,9 +165,9 @@ async function runWithFoundry(programs, project, run) {
  * @param {SuiteRun} run
  * @param {Record<string, string>} [env]
  */
-async function runVitest(project, { args, show, isAlone, signal }, env = {}) {
+async function runVitest(project, { args, show, isAlone, slots, signal }, env = {}) {
   // Each worker loads the service anew: where other suites fill the second core, one is cheaper than two.
-  const workers = isAlone ? {} : { DUES_TEST_WORKERS: '1' }
+  const workers = isAlone ? {} : { DUES_TEST_WORKERS: `${slots}` }
   return await withReport(countVitest, vitestFailures, (report) => {
     signal.throwIfAborted()
     return runCommand(

@@ -29,8 +29,8 @@ const groups = {
 /** Lines of an error in the summary; the whole of it is in the suite's own output. */
 const SHOWN_LINES = 20
 
-/** Two more than the cores: a suite that waits for a database, a chain or a process leaves its core to another. */
-const SLOTS = availableParallelism() + 2
+/** Four more than the cores: what waits for a database, a chain, a page or a process leaves its core to another. */
+const SLOTS = availableParallelism() + 4
 
 // `npm test` runs every suite; `npm test -- unit` runs one, and what follows the names goes to its runner:
 // `npm test -- e2e tests/e2e/checkout/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
@@ -113,14 +113,14 @@ async function runSuites(chosen, args) {
 
 /**
  * @param {Suite} suite
- * @param {import('./test-suites.mjs').SuiteRun} suiteRun
+ * @param {Omit<import('./test-suites.mjs').SuiteRun, 'slots'>} suiteRun
  */
-async function runSuite({ name, run }, suiteRun) {
+async function runSuite({ name, slots = 1, run }, suiteRun) {
   const { show, signal } = suiteRun
   signal.throwIfAborted()
   show(`\n== ${name}\n`)
   const startedAt = performance.now()
-  const outcome = await run(suiteRun).catch((error) => describeCrash(error, show))
+  const outcome = await run({ ...suiteRun, slots }).catch((error) => describeCrash(error, show))
   const took = seconds(startedAt)
   if (typeof outcome !== 'string')
     return { name, took, note: undefined, remark: undefined, failures: [], ...outcome }
