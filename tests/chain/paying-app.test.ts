@@ -141,18 +141,15 @@ it('whoever signs becomes a subscriber by itself, and is charged each month', as
   expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 1 })
   expect(await received()).toBe(PRICE_ATOMIC)
 
-  const { data } = await advance({ months: 1, days: 1 })
-  expect(data.happened).toContainEqual({ type: 'payment.succeeded', sample: false, count: 1 })
-  expect(await received()).toBe(2n * PRICE_ATOMIC)
-  expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 2 })
   // Several months at once are charged one after the other, or their windows would be forfeited.
-  await advance({ months: 2 })
-  expect(await received()).toBe(4n * PRICE_ATOMIC)
+  const { data } = await advance({ months: 2, days: 1 })
+  expect(data.happened).toContainEqual({ type: 'payment.succeeded', sample: false, count: 2 })
+  expect(await received()).toBe(3n * PRICE_ATOMIC)
+  expect(await subscriber()).toMatchObject({ status: 'active', nextPeriod: 3 })
   expect(await paid()).toEqual([
     [0, 'settled'],
     [1, 'settled'],
-    [2, 'settled'],
-    [3, expect.stringMatching(/paid|settled/)],
+    [2, expect.stringMatching(/paid|settled/)],
   ])
 })
 
