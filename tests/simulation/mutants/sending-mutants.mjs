@@ -135,7 +135,7 @@ export const sendingMutants = [
     ],
     scene: 'chargeInPeace',
     networks: 'both',
-    foundBy: [3],
+    foundBy: [2],
   },
   {
     name: 'charges of cancelled subscribers are not taken back',
