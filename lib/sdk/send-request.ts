@@ -53,7 +53,7 @@ export function createSend(options: DuesOptions): Send {
       const head = kind === 'events' ? new AbortController() : null
       const timer = head && setTimeout(() => head.abort(), timeoutMs)
       const timeout = head?.signal ?? AbortSignal.timeout(timeoutMs)
-      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+      const signal = request.signal ? firstOf(request.signal, timeout) : timeout
       const answer = await send(baseUrl + path, { ...init, signal }).catch((error: unknown) => {
         request.signal?.throwIfAborted()
         return unanswered(error, timeout.aborted)
@@ -82,6 +82,18 @@ function addressed([method, template]: OperationEntry, input: Input) {
   }
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, queryText(value)])).toString()
   return { path: query && `${path}?${query}` ? `${path}?${query}` : path, body: null }
+}
+
+/** A signal that is aborted with the first of two. Some edge runtimes, Next's own among them, have no `AbortSignal.any`. */
+function firstOf(...signals: readonly [AbortSignal, AbortSignal]): AbortSignal {
+  if (AbortSignal.any) return AbortSignal.any([...signals])
+  const either = new AbortController()
+  for (const signal of signals) {
+    const abort = () => either.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  }
+  return either.signal
 }
 
 const queryText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))

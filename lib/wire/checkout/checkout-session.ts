@@ -88,6 +88,7 @@ export const readCheckoutSession = operation({
   description:
     'A session that expired uncompleted stays `expired` for 30 days, then it is gone: 404 `not_found`. A completed one stays readable.',
   credential: { kind: 'none' },
+  anySite: true,
   params: z.object({ sessionId: sessionIdInput }),
   data: z.strictObject({
     status: z.enum(['open', 'pending', 'complete', 'expired']),

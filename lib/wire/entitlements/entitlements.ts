@@ -74,6 +74,7 @@ export const listSigningKeys = operation({
   description:
     'A JSON Web Key Set (RFC 7517). The next key is published an hour before it signs, so that it may be kept for as long as `Cache-Control` says.',
   credential: { kind: 'none' },
+  anySite: true,
   data: z.strictObject({
     keys: z.array(
       z

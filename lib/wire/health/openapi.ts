@@ -8,6 +8,7 @@ export const getOpenApi = operation({
   summary: 'Read this document',
   description: 'OpenAPI 3.1, made of the contracts that requests and answers are checked by.',
   credential: { kind: 'none' },
+  anySite: true,
   data: z.looseObject({ openapi: z.string() }),
   envelope: 'bare',
 })

@@ -36,6 +36,7 @@ export const listTokens = operation({
   description:
     'The whole catalogue in one answer, with tokens of networks on which this installation takes no payments: `payable` tells.',
   credential: { kind: 'none' },
+  anySite: true,
   query: z.object({
     chainId: chainIdQuery.optional(),
     q: searchInput(100).optional().describe('Part of symbol or name, or an address.'),

@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import express from 'express'
 import Fastify from 'fastify'
 import { Hono } from 'hono'
+import { NextRequest } from 'next/server.js'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const seen = []
@@ -27,6 +28,12 @@ const handler = webhookHandler(options)
 onHono.post('/hook', (c) => handler(c.req.raw))
 onHono.post('/json', async (c) => c.json(await c.req.json()))
 
+// A route of Next is a function of the request, so no server has to run.
+const onNext = {
+  '/hook': handler,
+  '/json': async (request) => Response.json(await request.json()),
+}
+
 const listen = (server) =>
   new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${server.address().port}`))
@@ -39,6 +46,12 @@ const addresses = {
       resolve(`http://127.0.0.1:${port}`)
     })
   }),
+  next: 'http://next',
+}
+
+const send = (url, init) => {
+  const { pathname, host } = new URL(url)
+  return host === 'next' ? onNext[pathname](new NextRequest(url, init)) : fetch(url, init)
 }
 
 const told = {}
@@ -53,7 +66,7 @@ for (const [name, url] of Object.entries(addresses)) {
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${signature}`,
   }
-  const post = (path, sent) => fetch(url + path, { method: 'POST', headers, body: sent })
+  const post = (path, sent) => send(url + path, { method: 'POST', headers, body: sent })
   told[name] = [
     (await post('/hook', body)).status,
     (await post('/hook', `${body} `)).status,
