@@ -45,10 +45,20 @@ export function createShop({ shopUrl, duesUrl, apiKey, webhookSecret, subscripti
     const { url } = await dues.createCheckoutSession({
       subscriptionId,
       clientReferenceId: account.id,
-      successUrl: `${shopUrl}/`,
+      successUrl: `${shopUrl}/welcome?session={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${shopUrl}/`,
     })
     return c.redirect(url, 303)
+  })
+
+  // The session is `complete` before the customer is sent here. That thanks them and no more, since anybody can open this
+  // address: who may read is asked for the account that is signed in.
+  app.get('/welcome', async (c) => {
+    const account = visitor(c)
+    if (!account) return c.redirect('/', 303)
+    const { status } = await dues.readCheckoutSession({ sessionId: String(c.req.query('session')) })
+    if (status !== 'complete' || !(await access.mayUse(account.id))) return c.redirect('/', 303)
+    return c.html(page(html`<p role="status">Welcome on board.</p>${unlocked(account)}`))
   })
 
   const handle = webhookHandler({
