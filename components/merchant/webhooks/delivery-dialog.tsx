@@ -98,7 +98,12 @@ function DeliveryFacts({ delivery }: { readonly delivery: WireWebhookDeliveryDet
               </p>
               <bdi className="block text-hint text-ink-2 [overflow-wrap:anywhere]">{attempt.url}</bdi>
               {attempt.requestHeaders !== null && <SentHeaders headers={attempt.requestHeaders} />}
-              {attempt.answer !== '' && <Text label="Answer">{attempt.answer}</Text>}
+              {attempt.answer !== '' && (
+                <>
+                  <p className="mt-0.5 text-hint font-medium text-ink-2">Answer</p>
+                  <Text label="Answer">{attempt.answer}</Text>
+                </>
+              )}
             </li>
           ))}
         </ol>
@@ -112,6 +117,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: WireWebhookDeliveryDet
 /** Headers of an attempt, folded: each attempt has its own time and signatures. */
 function SentHeaders({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  lines.sort()
   return (
     <details className="group mt-0.5 text-hint">
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-badge font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
