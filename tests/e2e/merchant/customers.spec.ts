@@ -74,4 +74,10 @@ test('a subscriber gets the merchant’s own words', async ({ dashboard, sample 
   await expect(panel.getByText('analytics')).toBeVisible()
   const saved = await sample.call('GET', `/api/v1/subscribers/${id}`)
   expect(saved).toMatchObject({ clientReferenceId: 'harbor-7', metadata: { team: 'analytics' } })
+
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await dashboard.getByRole('searchbox').fill('harbor-7')
+  const rows = dashboard.getByRole('table').getByRole('row').filter({ has: dashboard.getByRole('cell') })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('harbor-7')
 })
