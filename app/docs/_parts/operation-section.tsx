@@ -1,11 +1,13 @@
 import { CodeBlock } from '@/components/ui/text/code-block'
-import type { ReferenceOperation } from '@/lib/server/openapi/api-reference'
+import { isInData, type ReferenceOperation } from '@/lib/server/openapi/api-reference'
 import { FieldTable } from './field-table'
 import { MarkedBlocks, MarkedText } from './marked-text'
 
 /** One operation: who may call it, what it takes, what it answers and how it refuses. */
 export function OperationSection({ operation }: { readonly operation: ReferenceOperation }) {
   const { id, method, path, summary, description, credential, command, example, status, refusals } = operation
+  const { sameData } = operation
+  const answer = sameData === null ? operation.answer : operation.answer.filter((field) => !isInData(field))
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 border-line border-t pt-8 pb-10">
       <h2 id={`${id}-title`} className="text-section">
@@ -21,8 +23,19 @@ export function OperationSection({ operation }: { readonly operation: ReferenceO
       <FieldTable title="Parameters" fields={operation.parameters} mayBeLeftOut />
       <FieldTable title="Body" fields={operation.body} mayBeLeftOut />
       <CodeBlock title="Request" code={command} />
-      <FieldTable title={`Answer ${status}`} fields={operation.answer} mayBeLeftOut={false} />
-      {example !== null && <CodeBlock title={`Example of an answer, ${status}`} code={example} />}
+      <FieldTable title={`Answer ${status}`} fields={answer} mayBeLeftOut={false} />
+      {sameData !== null && (
+        <p className="mt-2 text-body-sm text-ink-2">
+          The fields of <code className="font-mono text-hint">data</code> are those of{' '}
+          <a href={`#${sameData.id}`} className="rounded-badge underline">
+            {sameData.summary}
+          </a>
+          .
+        </p>
+      )}
+      {example !== null && sameData === null && (
+        <CodeBlock title={`Example of an answer, ${status}`} code={example} />
+      )}
       <details className="mt-4 text-body-sm">
         <summary className="cursor-pointer rounded-badge text-ink-2">How it refuses</summary>
         <ul className="mt-2 grid gap-1.5">

@@ -49,6 +49,23 @@ test('the size of a page is a number within its range', () => {
   })
 })
 
+test('data that a page describes already leads there', () => {
+  const of = (id: string) => find(id)?.sameData?.id ?? null
+  // One like each entry of the list before it, and the same once more.
+  expect(of('listPortalSubscriptions')).toBeNull()
+  expect(of('cancelPortalSubscription')).toBe('listPortalSubscriptions')
+  expect(of('retryPortalPayment')).toBeNull()
+  expect(of('getSubscriber')).toBeNull()
+  // On another page nothing is left out.
+  const listed = (id: string) => find(id)?.answer.length ?? 0
+  expect(listed('cancelPortalSubscription')).toBe(listed('listPortalSubscriptions') - 1)
+  for (const { operations: ofPage } of apiReference(ENV)) {
+    const ids = ofPage.map(({ id }) => id)
+    for (const [index, { sameData }] of ofPage.entries())
+      if (sameData) expect(ids.slice(0, index)).toContain(sameData.id)
+  }
+})
+
 test('no example has a number that is only the bound of its type', () => {
   const document = JSON.stringify(openApiDocument(ENV))
   expect(document).not.toContain(String(Number.MAX_SAFE_INTEGER))

@@ -26,6 +26,8 @@ export interface ReferenceOperation {
   readonly parameters: readonly (ReferenceField & { readonly place: string })[]
   readonly body: readonly ReferenceField[]
   readonly answer: readonly ReferenceField[]
+  /** An operation before it in its group whose `data` has the same fields, where those are many. */
+  readonly sameData: Pick<ReferenceOperation, 'id' | 'summary'> | null
   /** A command that calls it. */
   readonly command: string
   readonly status: number
@@ -51,8 +53,33 @@ export function apiReference(env: Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>): Ref
     const described = asObject(asObject(paths[operation.path])[operation.method.toLowerCase()])
     groups.set(name, [...(groups.get(name) ?? []), describe(operation, described, components, env)])
   }
-  return [...groups].map(([name, operations]) => ({ name, anchor: anchorOf(name), operations }))
+  return [...groups].map(([name, operations]) => ({
+    name,
+    anchor: anchorOf(name),
+    operations: withSameData(operations),
+  }))
 }
+
+/** Fields of `data` up to which a page describes them again. */
+const FEW_FIELDS = 10
+
+/** Operations of a page with the earlier ones that describe their `data` already: of one, or of each entry of a list. */
+function withSameData(operations: readonly ReferenceOperation[]): ReferenceOperation[] {
+  const first = new Map<string, ReferenceOperation>()
+  return operations.map((operation) => {
+    const fields = operation.answer.filter(isInData)
+    if (fields.length <= FEW_FIELDS) return operation
+    const key = JSON.stringify(fields.map((field) => ({ ...field, name: field.name.replace(IN_DATA, '') })))
+    const sameData = first.get(key) ?? null
+    if (sameData === null) first.set(key, operation)
+    return { ...operation, sameData }
+  })
+}
+
+const IN_DATA = /^data(\[\])?\./
+
+/** True of what is inside the `data` of an answer, and not beside it as the cursor of the next page is. */
+export const isInData = ({ name }: ReferenceField): boolean => IN_DATA.test(name)
 
 /** Every code that an answer may carry, by status. */
 export function errorReference(): ReferenceError[] {
@@ -93,6 +120,7 @@ function describe(
     }),
     body: listFields(asObject(request.schema), components),
     answer: listFields(asObject(answer.schema), components),
+    sameData: null,
     command: command(operation, request.example, env),
     status: operation.status,
     example: 'example' in answer ? JSON.stringify(answer.example, null, 2) : null,

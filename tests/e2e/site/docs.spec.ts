@@ -13,12 +13,15 @@ test('the API reference can be read by anybody, and leads to every operation', a
   const shown = await page.locator('main li span span:last-child').allTextContents()
   expect(new Set(shown)).toEqual(new Set(Object.keys(paths)))
   const isOperation = (link: string) => link.includes('#')
+  for (const path of ['/docs', '/docs/events', '/docs/errors', '/docs/speed'])
+    expectSmall(path, await (await request.get(path)).body())
   const links = (await page.locator('main li a').evaluateAll(readAddresses)).filter(isOperation)
   for (const subject of new Set(links.map((link) => link.split('#')[0] ?? ''))) {
     const answer = await request.get(subject)
     // Packed once for everybody: what is rendered for one request goes as gzip.
     expect(answer.headers()['content-encoding'], subject).toBe('deflate')
     const described = await answer.text()
+    expectSmall(subject, await answer.body())
     const ids = links.filter((link) => link.startsWith(`${subject}#`)).map((link) => link.split('#')[1])
     for (const id of ids) expect(described).toContain(`<section id="${id}"`)
   }
@@ -57,7 +60,7 @@ test('guides are pages of their own, whose samples are shown in the language tha
     const answer = await request.get(link, { headers: { 'accept-encoding': 'identity' } })
     expect(answer.status(), link).toBe(200)
     const html = await answer.body()
-    expect(gzipSync(html).length, link).toBeLessThan(60 * 1024)
+    expectSmall(link, html)
     for (const [, href = ''] of html.toString().matchAll(/<a [^>]*href="(\/docs[^"#?]*)/g)) internal.add(href)
   }
   for (const href of internal) expect((await request.get(href)).status(), href).toBe(200)
@@ -76,7 +79,7 @@ test('guides are pages of their own, whose samples are shown in the language tha
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
   await expect(code.filter({ hasText: 'hmac.digest' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, { colors: true, dark: true })
   await expectNoSidewaysScroll(page)
 })
 
@@ -107,6 +110,12 @@ test('a search over guides, operations, events and errors works without scripts'
     await context.close()
   }
 })
+
+/** A page of the documentation reads fast on a bad line too. */
+function expectSmall(path: string, html: Buffer): void {
+  expect(html.length, path).toBeGreaterThan(1000)
+  expect(gzipSync(html).length, path).toBeLessThan(60 * 1024)
+}
 
 /** Runs in the page. */
 function readAddresses(links: readonly Element[]): string[] {

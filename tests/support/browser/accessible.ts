@@ -13,21 +13,28 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const USUAL: RunOptions = { resultTypes: ['violations'] }
 const CONTRAST = 'color-contrast'
 
+interface Accessibility {
+  readonly colors?: boolean
+  readonly dark?: boolean
+  readonly rules?: readonly string[]
+}
+
 /**
  * Holds that axe finds nothing on the page as it is now. A deep run looks at the colors of both themes too.
  * @param options.colors - also holds the contrast of the light theme's colors, which takes axe twice as long as all the
  *   rest. For each page once, and for one of each kind of its parts: a dialog, a menu, an alert, a step of the payment
+ * @param options.dark - holds the contrast of the dark theme's colors too
  * @param options.rules - rules that axe leaves out unless asked, such as `target-size`
  */
 export async function expectAccessible(
   page: Page,
-  { colors = IS_DEEP, rules = [] }: { colors?: boolean; rules?: readonly string[] } = {},
+  { colors = IS_DEEP, dark = IS_DEEP, rules = [] }: Accessibility = {},
 ): Promise<void> {
   // A page's title comes with its other metadata, a moment after what it shows.
   await expect(page).toHaveTitle(/\S/)
   const added = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]))
   await expectNoViolations(page, 'light', { ...USUAL, rules: { ...added, [CONTRAST]: { enabled: colors } } })
-  if (IS_DEEP) await expectNoViolations(page, 'dark', { ...USUAL, runOnly: [CONTRAST] })
+  if (dark) await expectNoViolations(page, 'dark', { ...USUAL, runOnly: [CONTRAST] })
   await page.emulateMedia({ colorScheme: null })
 }
 
