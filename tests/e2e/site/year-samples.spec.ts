@@ -27,14 +27,17 @@ test(
       // The allowance reaches twelve charges, of which the first was made at the checkout.
       expect(lines.at(-1)).toMatch(/ 12 payments$/)
       // The last month found no allowance: each language has the link to send.
-      for (const ending of ['ts', 'py', 'go', 'php'] as const) {
+      for (const ending of ['ts', 'py', 'go', 'php', 'sh'] as const) {
         if (!(await isPresent(ending))) continue
         expect(await folder.run('unpaid', ending, subscriptionId), ending).toMatch(
           /^customer-42 http\S+\/portal\/renew\/\S+$/m,
         )
       }
-      expect(await folder.run('unpaid', 'sh', subscriptionId)).toContain('"status":"past_due"')
-      expect((await folder.run('year', 'py')).trim().split('\n').at(-1)).toMatch(/ 12 payments$/)
+      for (const ending of ['py', 'go', 'php'] as const) {
+        if (!(await isPresent(ending))) continue
+        const last = (await folder.run('year', ending)).trim().split('\n').at(-1)
+        expect(last, ending).toMatch(/ 12 payments$/)
+      }
       expect(await folder.run('year', 'sh')).toContain('"data":[{')
     } finally {
       folder.remove()

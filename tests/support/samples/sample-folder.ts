@@ -5,6 +5,8 @@ import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
+import { type RunningSample, serveCgi } from './cgi-server'
+
 const run = promisify(execFile)
 const samples = fileURLToPath(new URL('../../../lib/guides/samples', import.meta.url))
 
@@ -19,14 +21,14 @@ export interface SampleFolder {
   readonly ran: ReadonlySet<string>
   /** Runs a sample to its end. @returns what it printed @throws Error where it ends with another status than 0 */
   run(name: string, ending: Ending, ...args: string[]): Promise<string>
-  /** Starts a sample that goes on. @returns its output so far, and its end */
+  /** Starts a sample that goes on. */
   start(name: string, ending: Ending, env?: Readonly<Record<string, string>>): RunningSample
+  /** Serves a shell script of the samples by CGI, in a program of its own for each request. */
+  startCgi(
+    name: string,
+    env: Readonly<Record<'PORT', string>> & Readonly<Record<string, string>>,
+  ): RunningSample
   remove(): void
-}
-
-export interface RunningSample {
-  output(): string
-  stop(): void
 }
 
 /** Paths of all files of samples with one of the endings, as `sell/sell.ts`. */
@@ -51,6 +53,16 @@ export async function isPresent(ending: Ending): Promise<boolean> {
   )
 }
 
+/** True where Python has the library of the sample that needs one; with `CI` set it has to. */
+export async function hasCryptography(): Promise<boolean> {
+  const ask = run(PROGRAMS.py, ['-c', 'import cryptography'])
+  if (process.env.CI) await ask
+  return ask.then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Text of a sample, as `embed/embed.html`, with the address of an app. */
 export function readSampleText(path: string, baseUrl: string): string {
   return readFileSync(join(samples, path), 'utf8').replaceAll('http://localhost:3000', baseUrl)
@@ -67,11 +79,17 @@ export async function openSamples(baseUrl: string, apiKey: string): Promise<Samp
     cpSync(join(path, file), join(path, `${basename(file, '.ts')}.mjs`))
   }
   writeFileSync(join(path, 'install.sh'), readSampleText('install/install.sh', baseUrl))
+  const environment = readSampleText('environment/environment.sh', baseUrl)
+  writeFileSync(join(path, 'environment.sh'), environment.replace('dues_test_...', apiKey))
   const variables = { ...process.env, DUES_URL: baseUrl, DUES_API_KEY: apiKey, PYTHONDONTWRITEBYTECODE: '1' }
   const ran = new Set<string>()
   const commandOf = (name: string, ending: Ending) => {
     ran.add(`${name}/${name}.${ending}`)
     const file = `${name}.${ending === 'ts' ? 'mjs' : ending}`
+    if (ending === 'sh') {
+      ran.add('environment/environment.sh')
+      return ['-c', '. ./environment.sh && . "$0"', `./${file}`]
+    }
     return ending === 'go' ? ['run', 'dues.go', file] : [file]
   }
   const folder: SampleFolder = {
@@ -84,7 +102,8 @@ export async function openSamples(baseUrl: string, apiKey: string): Promise<Samp
     },
     start(name, ending, env = {}) {
       const command = commandOf(name, ending)
-      const served = ending === 'php' ? ['-S', `127.0.0.1:${env.PORT}`, ...command] : command
+      const served =
+        ending === 'php' && env.PORT !== undefined ? ['-S', `127.0.0.1:${env.PORT}`, ...command] : command
       // A group of its own: `go run` and bash start further processes.
       const child: ChildProcess = spawn(PROGRAMS[ending], served, {
         cwd: path,
@@ -103,6 +122,10 @@ export async function openSamples(baseUrl: string, apiKey: string): Promise<Samp
       }
       process.once('exit', stop)
       return { output: () => output, stop }
+    },
+    startCgi(name, env) {
+      ran.add(`${name}/${name}.sh`)
+      return serveCgi(join(path, `${name}.sh`), { ...variables, ...env })
     },
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
