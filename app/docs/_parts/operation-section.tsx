@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { isInData, type ReferenceOperation } from '@/lib/server/openapi/api-reference'
 import { FieldTable } from './field-table'
@@ -38,20 +39,37 @@ export function OperationSection({ operation }: { readonly operation: ReferenceO
       )}
       <details className="mt-4 text-body-sm">
         <summary className="cursor-pointer rounded-badge text-ink-2">How it refuses</summary>
-        <ul className="mt-2 grid gap-1.5">
-          {refusals.map(({ code, status: refused, meaning }) => (
-            <li key={code}>
-              {refused}{' '}
-              <a href={`/docs/errors#${code}`} className="rounded-badge font-mono text-hint underline">
-                {code}
-              </a>{' '}
-              <span className="text-ink-2">
-                <MarkedText text={meaning} />
-              </span>
-            </li>
+        {refusals.length > 0 && (
+          <ul className="mt-2 grid gap-1.5">
+            {refusals.map(({ code, status: refused, meaning }) => (
+              <li key={code}>
+                {refused} <ErrorLink code={code} />{' '}
+                <span className="text-ink-2">
+                  <MarkedText text={meaning} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 text-ink-2">
+          As other operations do:{' '}
+          {operation.usualRefusals.map(({ code, status: refused }, index) => (
+            <Fragment key={code}>
+              {index > 0 && ', '}
+              {refused} <ErrorLink code={code} />
+            </Fragment>
           ))}
-        </ul>
+          .
+        </p>
       </details>
     </section>
+  )
+}
+
+function ErrorLink({ code }: { readonly code: string }) {
+  return (
+    <a href={`/docs/errors#${code}`} className="rounded-badge font-mono text-hint underline">
+      {code}
+    </a>
   )
 }

@@ -33,7 +33,10 @@ export interface ReferenceOperation {
   readonly status: number
   /** An answer as JSON; null where there is no body, or one that is no JSON. */
   readonly example: string | null
+  /** What it alone refuses with. */
   readonly refusals: readonly ReferenceError[]
+  /** What its kind of request brings along, as many operations have it. */
+  readonly usualRefusals: readonly ReferenceError[]
 }
 
 export interface ReferenceError {
@@ -101,6 +104,8 @@ function describe(
   const request = jsonContent(described.requestBody)
   const success = asObject(asObject(described.responses)[String(operation.status)])
   const answer = jsonContent(success)
+  const refusals = refusalsOf(operation).map(referenceError)
+  const isOwn = ({ code }: ReferenceError) => operation.refusals.includes(code)
   return {
     id: operation.id,
     method: operation.method,
@@ -124,7 +129,8 @@ function describe(
     command: command(operation, request.example, env),
     status: operation.status,
     example: 'example' in answer ? JSON.stringify(answer.example, null, 2) : null,
-    refusals: refusalsOf(operation).map(referenceError),
+    refusals: refusals.filter(isOwn),
+    usualRefusals: refusals.filter((each) => !isOwn(each)),
   }
 }
 
