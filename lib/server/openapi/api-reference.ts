@@ -112,7 +112,9 @@ function describe(
     path: operation.path,
     summary: operation.summary,
     description: operation.description ?? null,
-    credential: credentialText(operation.credential),
+    credential: operation.anySite
+      ? 'Anybody, pages of other sites too (CORS).'
+      : credentialText(operation.credential),
     parameters: asList(described.parameters).map((each) => {
       const { name, in: place, required, description, schema } = asObject(each)
       return {
