@@ -77,7 +77,10 @@ test('a subscriber gets the merchant’s own words', async ({ dashboard, sample 
 
   await panel.getByRole('button', { name: 'Close' }).click()
   await dashboard.getByRole('searchbox').fill('harbor-7')
-  const rows = dashboard.getByRole('table').getByRole('row').filter({ has: dashboard.getByRole('cell') })
+  const rows = dashboard
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: dashboard.getByRole('cell') })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('harbor-7')
 })
