@@ -90,7 +90,7 @@ function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' 
         className="mt-3"
         options={choices.map((count) => ({
           value: String(count),
-          title: say('permission.count', { count }),
+          title: say('billing.periods', { frequency: row.frequency, count }),
           note: sayTokens(say, moneyFor(count), row.token),
         }))}
         value={String(charges)}

@@ -30,7 +30,7 @@ export function AddressText({ address, form = 'short', size, className }: Addres
     )
   }
   return (
-    <bdi dir="ltr" translate="no" className={classNames(classes, 'inline-block max-w-full')}>
+    <bdi dir="ltr" translate="no" className={classNames(classes, 'inline-block max-w-full rtl:text-end')}>
       {addressLines(address).map((line, index) => (
         <Fragment key={line}>
           {index > 0 && <wbr />}
