@@ -1,5 +1,6 @@
 import { ApiError, errorText } from '@/lib/client/api/api-error'
 import type { Say } from '@/lib/language/say'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 
 /** A refusal, as the API has it. */
 export interface Problem {
@@ -29,7 +30,9 @@ export function problemText(say: Say, { code, detail, reference }: Problem): str
   if (say.reader.locale === 'en') return detail
   const known = say.has(`errors.${code}`)
   const text = known ? say(`errors.${code}` as 'errors.unavailable') : say('errors.other', { code })
-  return reference === undefined ? text : `${text} ${say('errors.reference', { reference })}`
+  return reference === undefined
+    ? text
+    : `${text}${sentenceGap(say)}${say('errors.reference', { reference })}`
 }
 
 /** The error of a request to its reader. */

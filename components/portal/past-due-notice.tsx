@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
 import { retryPortalMutation } from '@/lib/client/queries/portal-mutations'
+import { sentenceGap } from '@/lib/language/sentence-gap'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { accessForPayer, failureForPayer, retryable } from './portal-words'
 
@@ -47,7 +48,9 @@ export function PastDueNotice({ row, now }: { readonly row: WirePortalSubscripti
     >
       {failure && (
         <>
-          {failure.why} {row.neededPermission === null ? failure.remedy : say('portal.allowAbove')}
+          {failure.why}
+          {sentenceGap(say)}
+          {row.neededPermission === null ? failure.remedy : say('portal.allowAbove')}
         </>
       )}
       <span className="block">{accessForPayer(say, row, now)}</span>

@@ -7,7 +7,7 @@ export const BUYER: Catalogue['buyer'] = {
   addOf: '{given, select, yes {Mudar} other {Adicionar}}<s>: dados da fatura de {title}</s>',
   name: 'Nome ou empresa',
   address: 'Endereço',
-  postalCode: 'CEP ou código postal',
+  postalCode: 'Código postal',
   city: 'Cidade',
   country: 'País',
   chooseCountry: 'Escolha um país',
