@@ -87,7 +87,8 @@ function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' 
       <Segments
         legend={say('permission.further')}
         name={name}
-        className="mt-3"
+        // The card leaves it less room than the checkout does.
+        className="mt-3 max-sm:[&_label]:px-2.5 max-xs:[&_label]:px-2"
         options={choices.map((count) => ({
           value: String(count),
           title: say('billing.periods', { frequency: row.frequency, count }),
