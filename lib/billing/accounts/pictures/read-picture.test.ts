@@ -172,8 +172,9 @@ describe('a drawing', () => {
   })
 
   it('takes no long time to be refused', () => {
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     expect(detailOf(bytesOf(`<svg ${'<a "'.repeat(3_900)}`), true)).toContain('SVG with')
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    // In microseconds of processor time: a busy machine takes any time for them.
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
   })
 })
