@@ -36,7 +36,7 @@ import { webhookJobs } from './work/webhook-jobs'
 import { type Job, startWorker } from './work/worker'
 
 /** Longer than the timeout of an RPC request, shorter than the 10 s that process managers give at least. */
-const STOP_LIMIT_MS = 6_000
+export const STOP_LIMIT_MS = 6_000
 
 /**
  * Opens what the app holds for the life of the process, once, however often it is called.
