@@ -12,6 +12,9 @@ test.each([
   ['<Button busyLabel="Switching…" />', 'Switching…'],
   ["return { title: 'Paid' }", 'Paid'],
   ["const text = 'Choose another network.'", 'Choose another network.'],
+  [`const text = \`\${say('pay.notStarted')} \${say('pay.now')}\``, `say('pay.notStarted')} \${say(`],
+  ["{say('checkout.free')}{' '}\n  {say('checkout.none')}", "say('checkout.free')}{' '} {say("],
+  ["<bdi>{plan.name}</bdi>,{' '}", '</bdi>,{'],
 ])('%s is found', (text, words) => {
   expect(sentencesOutside({ path: 'components/checkout/page/new-part.tsx', text })).toContain(
     `components/checkout/page/new-part.tsx: ${words}`,

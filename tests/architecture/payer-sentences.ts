@@ -28,6 +28,11 @@ const attribute =
 /** A text of several words that begins like a sentence. */
 const sentence = /(['`])([A-Z][A-Za-z’]* [^'`\n]*[a-z][^'`\n]*)\1/g
 
+/** Two sentences with a space between them: Japanese has none there, so `sentenceGap` says what stands between. */
+const spaced = /say\([^`\n]*\)\} \$\{say\(|say\([^\n]*\)\}\{' '\}\s*\{[^\n]*say\(/g
+/** A comma or colon behind an element, which is another sign in other scripts and belongs into a sentence. */
+const punctuation = /<\/\w+>[,;:]\s*\{/g
+
 /** Sentences of a file for payers that are not in the catalogue; a test, and what only developers read, may have some. */
 export function sentencesOutside({ path, text }: SourceFile): string[] {
   if (!places.test(path) || others.includes(path) || /\.test\.tsx?$/.test(path)) return []
@@ -43,7 +48,8 @@ export function sentencesOutside({ path, text }: SourceFile): string[] {
       : [],
   )
   const literals = [...code.matchAll(sentence)].map(([, , words = '']) => words)
-  return [...found, ...literals]
-    .filter((words) => !isCode(words.trim()))
-    .map((words) => `${path}: ${words.replace(/\s+/g, ' ').trim()}`)
+  const joins = [spaced, punctuation].flatMap((pattern) => [...code.matchAll(pattern)].map(([join]) => join))
+  return [...[...found, ...literals].filter((words) => !isCode(words.trim())), ...joins].map(
+    (words) => `${path}: ${words.replace(/\s+/g, ' ').trim()}`,
+  )
 }
