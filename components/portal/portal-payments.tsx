@@ -17,12 +17,19 @@ interface PortalPaymentsProps {
   readonly now: Date
 }
 
+/** Id of the title of the card that the payments of a subscription are in. */
+export const cardTitleId = (subscriberId: string) => `title-${subscriberId}`
+
 /** Payments of a subscription, one a period, with transaction and receipt. */
-export function PortalPayments({ row: { payments }, now }: PortalPaymentsProps) {
+export function PortalPayments({ row: { id, payments }, now }: PortalPaymentsProps) {
   const say = useSay()
+  const titleId = `payments-${id}`
   return (
-    <section className="mt-6 border-line border-t pt-4" aria-label={say('portal.payments')}>
-      <h3 className="text-section-sm">{say('portal.payments')}</h3>
+    // Several cards may be open, each with payments of its own.
+    <section className="mt-6 border-line border-t pt-4" aria-labelledby={`${titleId} ${cardTitleId(id)}`}>
+      <h3 id={titleId} className="text-section-sm">
+        {say('portal.payments')}
+      </h3>
       {payments.length === 0 ? (
         <p className="mt-1 text-hint text-ink-2">{say('portal.nothingCharged')}</p>
       ) : (

@@ -20,7 +20,7 @@ import { ChangeNotice } from './change/change-notice'
 import type { WantedChange } from './change/change-words'
 import { NewPriceNotice } from './change/new-price-notice'
 import { PastDueNotice } from './past-due-notice'
-import { PortalPayments } from './portal-payments'
+import { cardTitleId, PortalPayments } from './portal-payments'
 import { statusForPayer } from './portal-words'
 import { BuyerSection } from './receipt/buyer-section'
 import { MerchantHelp } from './receipt/merchant-help'
@@ -76,7 +76,7 @@ export function SubscriptionCard({
           logo={row.merchant.logo}
         />
         <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
-          <h2 className="min-w-0 font-semibold text-body">
+          <h2 id={cardTitleId(row.id)} className="min-w-0 font-semibold text-body">
             <bdi className="text-user-content">{row.title}</bdi>
           </h2>
           <span className="font-medium sm:text-end">{sayPrice(say, row.price, row.frequency)}</span>
