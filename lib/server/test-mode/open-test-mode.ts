@@ -1,17 +1,21 @@
 import 'server-only'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DAY_MS } from '@/lib/billing/durations'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { createPaymentNetwork, createPayments } from '../chain/create-payments'
-import type { PaymentKeys, Payments } from '../chain/payment-networks'
+import type { Payments } from '../chain/payment-networks'
 import { systemClock } from '../clock'
 import type { Env } from '../env'
 import type { Log } from '../log'
+import { hasUsers } from '../store/accounts/users'
 import { findChainCursor } from '../store/chain/chain-cursors'
 import { markUnsent } from '../store/chain/chain-transactions'
 import type { Store } from '../store/database/store'
 import { BillingClock } from './billing-clock'
 import { type ChainFaults, withFaults } from './local-chain/chain-faults'
-import { ChainState } from './local-chain/chain-state'
+import { ChainState, endStateFile } from './local-chain/chain-state'
 import { startLocalChain } from './local-chain/local-chain'
 import { TestNode } from './local-chain/test-node'
 import { sampleAccount } from './sample/sample-account'
@@ -19,6 +23,8 @@ import { deployTestContracts } from './tokens/deploy-test-contracts'
 
 /** A block counts as final once eight follow it: so many can be undone, as when a real network reorganizes. */
 const EPOCH_BLOCKS = 4
+/** Age of a new chain's first block, in days: the sample data begins after it. */
+const PAST_DAYS = 432
 /** Interval of saving the chain: a crash loses at most these last blocks. */
 const SAVE_EVERY_MS = 5_000
 /** A block that is older is too old to simulate on: what is due since this second is not due in it. */
@@ -32,6 +38,10 @@ export interface TestMode {
   readonly node: TestNode | null
   /** Reason for a missing local chain, with its remedy; null where it runs. */
   readonly problem: string | null
+  /** A new chain, which waits at the time before all sample data until it is told; null where it has arrived. */
+  readonly past: { readonly node: TestNode; readonly keep: () => Promise<void> } | null
+  /** Brings the chain to billing time, if it is still in the past. */
+  arrive(): Promise<void>
   /** The configured networks, and the local chain. */
   readonly payments: Payments
   /** Ends the local chain. */
@@ -49,7 +59,11 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
   const configured = createPayments(env, log)
   const keys = configured.keys ?? { keeper: sampleAccount(9), canceller: sampleAccount(8) }
   const stateFile = join(env.dataDir, 'chain', 'state.json')
-  const start = await startLocalChain({ port: env.testChainPort, stateFile, epochBlocks: EPOCH_BLOCKS })
+  const isNew = store !== undefined && (await beginInPast(stateFile, store))
+  const start = await startLocalChain({
+    ...{ port: env.testChainPort, stateFile, epochBlocks: EPOCH_BLOCKS },
+    ...(isNew && { startsAt: new Date(clock.now().getTime() - PAST_DAYS * DAY_MS) }),
+  })
   if (!start.chain) return withoutChain(start.reason)
 
   const { chain } = start
@@ -61,7 +75,8 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
         `The local chain is not the one that the database tells of. Delete ${env.dataDir} to begin anew.`,
       )
     }
-    await prepare(node, { clock, keys })
+    if (!isNew) await arriveNow(node, clock)
+    await deployTestContracts(node, keys)
   } catch (error) {
     await chain.close()
     log.error({ err: error }, 'the local chain could not be prepared')
@@ -69,14 +84,12 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
   }
   const state = new ChainState(node, stateFile)
   let closing = false
-  const saveNewest = async () => {
-    try {
-      await state.secure((await node.head()).number)
-    } catch (error) {
+  const saveNewest = async () => state.secure((await node.head()).number)
+  const saving = setInterval(() => {
+    saveNewest().catch((error) => {
       if (!closing) log.warn({ err: error }, 'the local chain could not be saved')
-    }
-  }
-  const saving = setInterval(() => void saveNewest(), SAVE_EVERY_MS).unref()
+    })
+  }, SAVE_EVERY_MS).unref()
   void chain.ended.then(() => {
     clearInterval(saving)
     if (!closing) log.warn('the local chain has ended by itself; start the app again to have it back')
@@ -89,11 +102,25 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
     settle: () => settle(node),
   })
   const networks = new Map([...configured.networks, [chain.chainId, { ...network, client }]])
+  let past = isNew ? { node, keep: saveNewest } : null
   return {
     clock,
     faults,
     node,
     problem: null,
+    get past() {
+      return past
+    },
+    async arrive() {
+      if (!past) return
+      past = null
+      try {
+        await arriveNow(node, clock)
+        await rm(pastFile(stateFile), { force: true })
+      } catch (error) {
+        log.error({ err: error }, 'the local chain stays in the past')
+      }
+    },
     payments: { networks, keys },
     async close() {
       closing = true
@@ -106,20 +133,41 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
 
   function withoutChain(reason: string): TestMode {
     log.warn({ chainId: LOCAL_TEST_CHAIN_ID, reason }, 'payments on the local chain are not possible')
-    return { clock, faults, node: null, problem: reason, payments: configured, close: async () => {} }
+    const nothing = async () => {}
+    return {
+      ...{ clock, faults, node: null, problem: reason, past: null, payments: configured },
+      ...{ arrive: nothing, close: nothing },
+    }
   }
 }
 
+/** File that is there while the chain is in the past: what it holds is of no use until all of it is told. */
+const pastFile = (stateFile: string) => `${stateFile}.past`
+
+/**
+ * True where neither the database nor the chain holds anything, so that the chain can begin before the sample data. One
+ * that a crash left on the way is thrown away: the sample data begins anew with another.
+ */
+async function beginInPast(stateFile: string, store: Pick<Store, 'db'>): Promise<boolean> {
+  const unfinished = pastFile(stateFile)
+  if (await hasUsers(store.db)) {
+    await rm(unfinished, { force: true })
+    return false
+  }
+  const files = [stateFile, endStateFile(stateFile)]
+  if (existsSync(unfinished)) for (const file of files) await rm(file, { force: true })
+  if (files.some((file) => existsSync(file))) return false
+  await mkdir(dirname(stateFile), { recursive: true })
+  await writeFile(unfinished, '')
+  return true
+}
+
 /** A chain that was kept starts at real time again, so both clocks are set to the later of the two. */
-async function prepare(
-  node: TestNode,
-  { clock, keys }: { clock: BillingClock; keys: PaymentKeys },
-): Promise<void> {
+async function arriveNow(node: TestNode, clock: BillingClock): Promise<void> {
   const { timestamp } = await node.head()
   const chainTime = new Date(Number(timestamp) * 1000)
   if (chainTime.getTime() > clock.now().getTime() + STALE_MS) await clock.moveTo(chainTime)
   await node.setTime(clock.now())
-  await deployTestContracts(node, keys)
 }
 
 /**

@@ -22,6 +22,7 @@ const WELCOME = Symbol.for('dues.welcome')
  */
 export async function startTestMode(deps: Deps): Promise<void> {
   await makeSampleData(deps)
+  await deps.testMode?.arrive()
   Object.assign(globalThis, { [WELCOME]: await welcome(deps) })
 }
 

@@ -1,28 +1,42 @@
 import { sql } from 'drizzle-orm'
+import { getAddress, keccak256, numberToHex } from 'viem'
 import { expect, it } from 'vitest'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
 import type { Database } from '@/lib/server/store/database/database'
 import {
+  type History,
   makeHistory,
   makeSampleMerchant,
   type StagedMerchant,
 } from '@/lib/server/test-mode/sample/make-sample-data'
 import { type SampleLife, sampleLives } from '@/lib/server/test-mode/sample/sample-life'
+import type { SignedRecord } from '@/lib/server/test-mode/sample/sign-on-chain'
+import { signLife } from '@/lib/server/test-mode/sample/sign-samples'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
 import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
+import { ScriptedChain } from '../../support/chain/scripted-chain'
 import { deep } from '../../support/process/deep'
 import { makeHistoryByServices } from '../../support/samples/history-by-services'
+import { paymentsOn } from '../../support/service/checkout-payment'
+import { FACTORY, knownPuller } from '../../support/service/enrolment-fixture'
 import { createWorld, WORLD_START } from '../../support/service/world'
 
 it('the sample history is what the services would have left, of some lives of each kind', async () => {
-  const lives = sampleLives(WORLD_START).filter(({ number }) => number % 12 === 0)
+  const lives = sampleLives(WORLD_START, { onChain: false }).filter(({ number }) => number % 12 === 0)
+  await expectSameHistory(lives)
+})
+
+it('so is that of those who signed, each on the chain or waiting for it', async () => {
+  const lives = sampleLives(WORLD_START, { onChain: true }).filter(({ isSigned }) => isSigned)
+  expect(lives.length).toBeGreaterThan(20)
   await expectSameHistory(lives)
 })
 
 it('the sample history is what the services would have left', {
   ...deep('half a minute of processor time; the test before it holds some lives of each kind'),
 }, async () => {
-  await expectSameHistory(sampleLives(WORLD_START))
+  await expectSameHistory(sampleLives(WORLD_START, { onChain: true }))
 })
 
 /** Makes the same history in both ways, each in a transaction that is given up, and holds their rows against each other. */
@@ -44,15 +58,40 @@ async function expectSameHistory(lives: readonly SampleLife[]): Promise<void> {
       })
     return rows
   }
-  const made = await rowsAfter((tx, merchant) => makeHistory(tx, { merchant, lives, now }))
-  const served = await rowsAfter((tx, merchant) =>
-    makeHistoryByServices(tx, { store, log, merchant, lives, now }),
-  )
+  const client = new ScriptedChain(LOCAL_TEST_CHAIN_ID)
+  const payments = paymentsOn({ chainId: LOCAL_TEST_CHAIN_ID, client })
+  const made = await rowsAfter(async (tx, merchant) => {
+    const signed = await signAll(merchant, lives)
+    await makeHistory(tx, { merchant, lives, signed, now })
+  })
+  const served = await rowsAfter(async (tx, merchant) => {
+    const signed = await signAll(merchant, lives)
+    await makeHistoryByServices(tx, { store, log, merchant, lives, signed, payments, now })
+  })
   expect(Object.keys(served)).toEqual(expect.arrayContaining(['charges', 'events', 'audit_log', 'invoices']))
   expect(served.subscribers).toHaveLength(lives.length)
   for (const [name, rows] of Object.entries(served)) expect(made[name], name).toEqual(rows)
   expect(Object.keys(made)).toEqual(Object.keys(served))
   await close()
+}
+
+/** Terms of those who sign, with places in a chain that nobody asks. */
+async function signAll(
+  { user, offers }: StagedMerchant,
+  lives: readonly SampleLife[],
+): Promise<History['signed']> {
+  const merchant = getAddress(user.address)
+  const puller = knownPuller({ factory: FACTORY, merchant })
+  const signed = new Map<number, SignedRecord>()
+  for (const life of lives.filter(({ isSigned }) => isSigned)) {
+    const record = await signLife(life, { merchant, puller, subscription: offers[life.offer] })
+    const place = (period: number) => ({
+      transactionHash: keccak256(numberToHex(life.number * 100 + period)),
+      blockNumber: BigInt(period + 1),
+    })
+    signed.set(life.number, { ...record, place })
+  }
+  return signed
 }
 
 class GivenUp extends Error {}

@@ -5,6 +5,7 @@ import {
   type PrivateKeyAccount,
   privateKeyToAccount,
 } from 'viem/accounts'
+import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
@@ -18,7 +19,7 @@ export interface SampleMerchant {
   /** Its subscribers by status, now. */
   counts(): Promise<WireMerchantSubscription['subscribers']>
   call<T>(method: string, path: string, body?: object): Promise<T>
-  /** A running subscriber that no other test has or will get. */
+  /** A running subscriber that no other test has or will get; off the local chain, unless all of the status are on it. */
   takeSubscriber(status: SubscriberStatus): Promise<WireSubscriberRow>
 }
 
@@ -65,7 +66,8 @@ async function openSample(baseUrl: string): Promise<SampleMerchant> {
   const takeSubscriber = async (status: SubscriberStatus) => {
     const path = `/api/v1/subscriptions/${subscription.id}/subscribers?limit=200&status=${status}`
     const rows = await call<WireSubscriberRow[]>('GET', path)
-    const free = rows.find(({ id, cancelAt }) => cancelAt === null && !taken.has(id))
+    const frees = rows.filter(({ id, cancelAt }) => cancelAt === null && !taken.has(id))
+    const free = frees.find(({ token }) => token.chainId !== LOCAL_TEST_CHAIN_ID) ?? frees[0]
     if (!free) throw new Error(`The sample data has no further subscriber who is ${status}`)
     taken.add(free.id)
     return free

@@ -15,7 +15,7 @@ import type { World } from './world'
 export const newAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 /** Payments on one chain that a test decides about, with keys of their own. */
-export function paymentsOn(chain: TokenChain): Payments {
+export function paymentsOn(chain: Pick<TokenChain, 'chainId' | 'client'>): Payments {
   const { chainId, client } = chain
   const feeCeiling = defaultFeeCeiling(chainId)
   const network = {

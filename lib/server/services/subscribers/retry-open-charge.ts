@@ -16,7 +16,7 @@ export async function retryOpenCharge(
 ): Promise<{ period: number; nextAttemptAt: Date; isNew: boolean }> {
   const { id: subscriberId, terms, nextPeriod: period } = subscriber
   const charge = period === null ? null : await lockCharge(tx, { subscriberId, terms, period })
-  // Those that wait are brought to the chain with the charge. Only sample subscribers have none; they live on without.
+  // Those that wait are brought to the chain with the charge. Only sample subscribers off the chain have none; they live on without.
   const isChargeable = mandates.length === 0 || mandates.some(({ status }) => status !== 'ended')
   const retry = retryNow(subscriber, { charge: isChargeable ? charge : null, at })
   const isNew = charge !== null && retry.nextAttemptAt !== charge.nextAttemptAt

@@ -101,6 +101,11 @@ export async function lockIfNoUsers(tx: Database): Promise<boolean> {
   return (await tx.$count(users)) === 0
 }
 
+/** True once anybody has an account. */
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.$count(users)) > 0
+}
+
 /** A merchant's words about itself for payers. */
 export type MerchantFacts = Pick<UserRow, 'organisation' | 'payerLocale' | 'accent' | keyof PayerHelp>
 

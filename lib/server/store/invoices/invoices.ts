@@ -59,7 +59,7 @@ export interface InvoiceSources {
     typeof tokens.$inferSelect,
     'chainId' | 'address' | 'symbol' | 'decimals' | 'usdPegged'
   >
-  /** The terms under which it was taken; null for sample data. */
+  /** The terms under which it was taken; null for sample subscribers off the chain. */
   readonly mandate: Pick<typeof mandates.$inferSelect, 'id' | 'payer' | 'puller' | 'message'> | null
 }
 

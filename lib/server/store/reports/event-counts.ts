@@ -8,7 +8,7 @@ import { events } from '../schema/schema'
 /** Number of events of one type. */
 export interface EventCount {
   readonly type: EventType
-  /** True for subscribers without a mandate, as sample subscribers are. */
+  /** True for subscribers without a mandate, as most sample subscribers are. */
   readonly sample: boolean
   readonly count: number
 }

@@ -36,6 +36,8 @@ export interface LocalChainOptions {
   readonly port: number
   /** State file, read at the start and written at the end. */
   readonly stateFile: string
+  /** Time of the first block, where there is no state yet; now unless given. */
+  readonly startsAt?: Date
   /** Interval of further blocks in seconds; unless given, blocks come with transactions only. */
   readonly blockTimeSeconds?: number
   /** A block is final once twice as many follow it; 32 unless given. */
@@ -124,6 +126,7 @@ function anvilArguments({
   port,
   stateFile,
   listeningFile,
+  startsAt,
   blockTimeSeconds,
   epochBlocks,
 }: LocalChainOptions & { listeningFile: string }): string[] {
@@ -133,6 +136,7 @@ function anvilArguments({
     '--no-cors',
     ...['--chain-id', String(LOCAL_TEST_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
     ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
+    ...(startsAt ? ['--timestamp', String(Math.floor(startsAt.getTime() / 1000))] : []),
     ...['--dump-state', endStateFile(stateFile)],
     ...(epochBlocks ? ['--slots-in-an-epoch', String(epochBlocks)] : []),
     ...(blockTimeSeconds ? ['--block-time', String(blockTimeSeconds), '--mixed-mining'] : []),

@@ -33,6 +33,7 @@ const answer = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
   z.object({ result: z.unknown() }),
 ])
+const answers = z.array(z.intersection(z.object({ id: z.number() }), answer))
 const quantity = z.string().transform(BigInt)
 const hash = z.custom<Hash>((value) => typeof value === 'string')
 const bytes = z.custom<Hex>((value) => typeof value === 'string')
@@ -44,6 +45,12 @@ const block = z.object({
 })
 const receipt = z.object({ status: quantity })
 const pool = z.object({ pending: quantity })
+
+function resultOf(said: z.infer<typeof answer>): unknown {
+  if (!('error' in said)) return said.result
+  const { code, message, data } = said.error
+  throw new TestNodeError(code, message, data)
+}
 
 /** The local chain's node, with what only such a node can do: send for anybody, move its time, undo blocks. */
 export class TestNode {
@@ -59,12 +66,20 @@ export class TestNode {
    * @throws TestNodeError with what the node said
    */
   async ask(method: string, ...params: unknown[]): Promise<unknown> {
-    const said = answer.parse(await this.#http.request({ body: { method, params } }))
-    if ('error' in said) {
-      const { code, message, data } = said.error
-      throw new TestNodeError(code, message, data)
-    }
-    return said.result
+    return resultOf(answer.parse(await this.#http.request({ body: { method, params } })))
+  }
+
+  /**
+   * Asks a method once for each of the parameters, in one request; the order in which the node works on them is its own.
+   * @returns the answers in the order of the parameters
+   * @throws TestNodeError with what the node said of one that it refuses
+   */
+  async askAll(method: string, params: readonly unknown[]): Promise<unknown[]> {
+    if (params.length === 0) return []
+    const body = params.map((each) => ({ method, params: [each] }))
+    const said = answers.parse(await this.#http.request({ body }))
+    // The node may answer in another order, and the ids of a request are in the order of its calls.
+    return said.sort((one, other) => one.id - other.id).map(resultOf)
   }
 
   async head(): Promise<z.infer<typeof block>> {
@@ -137,6 +152,17 @@ export class TestNode {
   /** Puts as many empty blocks in the place of the newest ones; their transactions are forgotten. */
   async undo(blocks: bigint): Promise<void> {
     await this.ask('anvil_reorg', Number(blocks), [])
+  }
+
+  /** Those of the transactions that are in no block, or had no effect there. */
+  async findFailed(transactions: readonly Hash[]): Promise<Hash[]> {
+    const receipts = await this.askAll('eth_getTransactionReceipt', transactions)
+    return transactions.filter((_, index) => receipt.nullable().parse(receipts[index])?.status !== 1n)
+  }
+
+  /** Makes a block of this time, in Unix seconds, of what waits; after that of the block before. */
+  async mineAt(second: number): Promise<void> {
+    await this.ask('evm_mine', second)
   }
 
   async #status(transaction: Hash): Promise<bigint | null> {

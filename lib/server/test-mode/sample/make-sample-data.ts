@@ -1,7 +1,7 @@
 import 'server-only'
+import { getAddress } from 'viem'
 import { DEFAULT_DUNNING } from '@/lib/billing/charges/dunning'
-import { DAY_MS } from '@/lib/billing/durations'
-import { MICRO_PER_DOLLAR } from '@/lib/billing/money/money'
+import { DAY_MS, MINUTE_MS } from '@/lib/billing/durations'
 import { NO_PAYMENTS } from '../../chain/payment-networks'
 import { ManualClock } from '../../clock'
 import type { Deps } from '../../deps'
@@ -14,14 +14,15 @@ import type { Store } from '../../store/database/store'
 import { findInvoiceSettings } from '../../store/invoices/invoice-settings'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import type { SubscriptionDetails } from '../../store/subscriptions/subscriptions'
-import { Dice } from './dice'
 import { sampleAccount } from './sample-account'
+import { type SampleBill, sampleBill } from './sample-bill'
 import { type SampleLife, sampleLives } from './sample-life'
 import { SAMPLE_HELP, SAMPLE_OFFERS, SAMPLE_ORGANISATION, type SampleOfferName } from './sample-offers'
 import { trialNoticeTimes, unusedVisits } from './sample-plot'
 import { addSampleReaders } from './sample-readers'
 import { type SampleMerchant, SampleRecords } from './sample-records'
 import type { SampleStep } from './sample-steps'
+import { type ChainInPast, chainInPast, type SignedRecord, signOnChain } from './sign-on-chain'
 
 /** The merchant's first day, in days before today. */
 const AGE_DAYS = 430
@@ -30,27 +31,50 @@ const AGE_DAYS = 430
 interface Stage {
   readonly subscriptions: Readonly<Record<SampleOfferName, SubscriptionDetails>>
   readonly records: SampleRecords
+  readonly signed: ReadonlyMap<number, SignedRecord>
 }
 
 /**
  * Fills an empty database with the sample merchant's history until now: by the rules of the services that the API
  * uses, at times that run through the past, so it is what 14 months of use would have left. Ids are the same each
- * time. All of it is one transaction: a process that dies on the way leaves the database empty, and the next one
+ * time. On a local chain that is as new as the database some of the subscribers sign and pay, at the same times.
+ * All of it is one transaction: a process that dies on the way leaves the database empty, and the next one
  * starts over. Does nothing once anybody has an account.
  */
-export async function makeSampleData({
-  store,
-  clock,
-  log,
-}: Pick<Deps, 'store' | 'clock' | 'log'>): Promise<void> {
+export async function makeSampleData(
+  deps: Pick<Deps, 'store' | 'clock' | 'log' | 'payments' | 'testMode'>,
+): Promise<void> {
+  const { store, clock, log } = deps
   const now = clock.now()
-  const lives = sampleLives(now)
+  const chain = chainInPast(deps)
+  // The last blocks of the past, which make all before them final, come before the chain arrives at the present.
+  const until = chain ? new Date(now.getTime() - MINUTE_MS) : now
   await store.transaction(async (tx) => {
     if (!(await lockIfNoUsers(tx))) return
     const merchant = await makeSampleMerchant(tx, { store, log, now })
-    await makeHistory(tx, { merchant, lives, now })
+    await makeHistory(tx, { merchant, now: until, ...(await cast(merchant, { chain, until, log })) })
     await addSampleReaders(tx, { merchantId: merchant.user.id, random: seededRandom('sample readers'), now })
   })
+}
+
+/** The lives until a time, and what those have signed who do. Nobody does where there is no local chain. */
+async function cast(
+  { user, offers }: StagedMerchant,
+  { chain, until, log }: { chain: ChainInPast | null; until: Date; log: Deps['log'] },
+): Promise<Pick<History, 'lives' | 'signed'>> {
+  const lives = sampleLives(until, { onChain: chain !== null })
+  try {
+    const merchant = getAddress(user.address)
+    if (chain) {
+      const signed = await signOnChain(chain, { merchant, subscriptions: offers, lives })
+      // The rows will tell of blocks that no crash may take.
+      await chain.keep()
+      return { lives, signed }
+    }
+  } catch (error) {
+    log.error({ err: error }, 'sample subscribers could not sign on the local chain')
+  }
+  return { lives: sampleLives(until, { onChain: false }), signed: new Map() }
 }
 
 /** The sample merchant with its two subscriptions. */
@@ -103,14 +127,20 @@ export async function makeSampleMerchant(
   return { user, invoiceSettings, subscriptions: Object.values(offers), offers }
 }
 
+/** Everything that {@link makeHistory} stores. */
+export interface History {
+  readonly merchant: StagedMerchant
+  readonly lives: readonly SampleLife[]
+  /** Terms of those who signed, by the number of their life. */
+  readonly signed: ReadonlyMap<number, SignedRecord>
+  readonly now: Date
+}
+
 /** Stores all that happened to the subscribers, and to checkouts that nobody completed. */
-export async function makeHistory(
-  tx: Database,
-  params: { merchant: StagedMerchant; lives: readonly SampleLife[]; now: Date },
-): Promise<void> {
-  const { merchant, lives, now } = params
+export async function makeHistory(tx: Database, { merchant, lives, signed, now }: History): Promise<void> {
   const records = new SampleRecords(merchant)
-  for (const { at, run } of script({ subscriptions: merchant.offers, records }, lives, now)) run(at)
+  const stage = { subscriptions: merchant.offers, records, signed }
+  for (const { at, run } of script(stage, lives, now)) run(at)
   await records.write(tx)
 }
 
@@ -154,61 +184,51 @@ class Subscriber {
   readonly #stage: Stage
   readonly #life: SampleLife
   readonly #random: Random
-  readonly #dice: Dice
-  #row: SubscriberRow | null = null
+  #begun: { readonly row: SubscriberRow; readonly bill: SampleBill } | null = null
 
   constructor(stage: Stage, life: SampleLife) {
     this.#stage = stage
     this.#life = life
     this.#random = seededRandom(`sample subscriber ${life.number}`)
-    this.#dice = new Dice(seededRandom(`sample rates ${life.number}`))
   }
 
   act(step: SampleStep): void {
-    if (step.kind === 'start') this.#row = this.#start(step.at)
+    if (step.kind === 'start') this.#begun = this.#start(step.at)
     else if (step.kind === 'finish') this.#stage.records.finishCancels(step.at)
     else this.#goOn(step)
   }
 
   #goOn(step: Exclude<SampleStep, { kind: 'start' | 'finish' }>): void {
     const { records } = this.#stage
-    const row = this.#row
-    if (!row) throw new Error(`Sample subscriber ${this.#life.number} has not started`)
+    if (!this.#begun) throw new Error(`Sample subscriber ${this.#life.number} has not started`)
+    const { row, bill } = this.#begun
     const subscriberId = row.id
-    const charge = () => ({ subscriberId, amountAtomic: this.#amount(row), random: this.#random })
+    const charge = () => {
+      const amountAtomic = bill.amounts.get(step) ?? row.capAtomic
+      return { subscriberId, amountAtomic, random: this.#random }
+    }
     if (step.kind === 'pay') records.pay({ ...step, ...charge() })
     else if (step.kind === 'fail') records.fail({ ...step, ...charge() })
     else if (step.kind === 'cancel') records.cancel({ ...step, subscriberId })
     else records.resume({ ...step, subscriberId })
   }
 
-  #start(at: Date): SubscriberRow {
-    const { offer, plan: position, tokenId, eoaAddress, swAddress, reach, fixedCharges } = this.#life
+  #start(at: Date): { row: SubscriberRow; bill: SampleBill } {
+    const { offer, plan: position, tokenId, eoaAddress, swAddress, reach, fixedCharges, number } = this.#life
     const { records, subscriptions } = this.#stage
     const subscription = subscriptions[offer]
     const plan = subscription.plans[position]
     const token = subscription.tokens.find(({ id }) => id === tokenId)
-    if (!plan || !token) throw new Error(`Sample subscriber ${this.#life.number} finds no offer`)
+    if (!plan || !token) throw new Error(`Sample subscriber ${number} finds no offer`)
     const random = this.#random
     const session = records.openCheckout({ subscription, touched: false, random, at })
     const { priceMicroUsd } = plan
+    const bill = sampleBill(this.#life, { priceMicroUsd, token })
     const accepted = {
       ...{ sessionId: session.id, planId: plan.id, tokenId, priceMicroUsd, reach, fixedCharges },
-      ...{ eoaAddress, swAddress },
-      // Of a token that moves against the dollar the payer allows twice what the price is today.
-      ...(!token.usdPegged && { capAtomic: 2n * this.#atRate(priceMicroUsd, token.decimals) }),
+      ...{ eoaAddress, swAddress, capAtomic: bill.capAtomic },
     }
-    return records.start({ subscription, session, accepted, random, at })
-  }
-
-  #amount({ capAtomic, priceMicroUsd, tokenId }: SubscriberRow): bigint {
-    const token = this.#stage.subscriptions[this.#life.offer].tokens.find(({ id }) => id === tokenId)
-    return token && !token.usdPegged ? this.#atRate(priceMicroUsd, token.decimals) : capAtomic
-  }
-
-  /** The atomic units of a price at some rate of ether. */
-  #atRate(priceMicroUsd: bigint, decimals: number): bigint {
-    const dollars = BigInt(Math.round(this.#dice.between(2_600, 3_400)))
-    return (priceMicroUsd * 10n ** BigInt(decimals)) / (dollars * MICRO_PER_DOLLAR)
+    const signed = this.#stage.signed.get(number) ?? null
+    return { row: records.start({ subscription, session, accepted, signed, random, at }), bill }
   }
 }

@@ -7,11 +7,11 @@ const today = new Date('2026-11-21T10:00:00.000Z')
 
 describe('the sample lives', () => {
   it('are the same each time', () => {
-    expect(sampleLives(today)).toEqual(sampleLives(today))
+    expect(sampleLives(today, { onChain: true })).toEqual(sampleLives(today, { onChain: true }))
   })
 
   it('are 300 people with a wallet each, and leave the first payer of the test wallet free', () => {
-    const wallets = new Set(sampleLives(today).map(({ eoaAddress }) => eoaAddress))
+    const wallets = new Set(sampleLives(today, { onChain: true }).map(({ eoaAddress }) => eoaAddress))
     expect(wallets.size).toBe(300)
     expect(wallets.has(sampleAccount(1).address)).toBe(false)
     for (const payer of [2, 3, 4, 5]) expect(wallets.has(sampleAccount(payer).address)).toBe(true)
@@ -21,7 +21,7 @@ describe('the sample lives', () => {
     for (let week = 0; week < 20; week++) {
       // A step of 37 days and a bit passes through month ends, leap days and all times of day.
       const now = new Date(today.getTime() + week * 37.29 * DAY_MS)
-      for (const { steps, reach, fixedCharges } of sampleLives(now)) {
+      for (const { steps, reach, fixedCharges } of sampleLives(now, { onChain: true })) {
         const times = steps.map(({ at }) => at.getTime())
         expect(times).toEqual([...times].sort((one, other) => one - other))
         expect(times[0]).toBeGreaterThan(now.getTime() - 430 * DAY_MS)

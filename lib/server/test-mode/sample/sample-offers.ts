@@ -9,7 +9,7 @@ const BASE = 8453
 
 /** The ids of the catalogue and of the test tokens, which are for life. */
 const LOCAL_USDC = '31337001'
-const LOCAL_USDT = '31337002'
+export const LOCAL_USDT = '31337002'
 const LOCAL_DAI = '31337003'
 const LOCAL_WETH = '31337004'
 const USDC_ETHEREUM = '1'
@@ -18,6 +18,16 @@ const USDC_BASE = '6'
 const WETH_BASE = '10'
 const USDC_POLYGON = '20'
 const USDT_POLYGON = '21'
+
+/** Tokens of the local chain in which those who signed there pay, by those of networks that are out of reach. */
+export const LOCAL_TWINS: Readonly<Record<string, string>> = {
+  [USDC_BASE]: LOCAL_USDC,
+  [USDC_POLYGON]: LOCAL_USDC,
+  [USDC_ETHEREUM]: LOCAL_USDC,
+  [USDT_POLYGON]: LOCAL_USDT,
+  [USDT_ETHEREUM]: LOCAL_USDT,
+  [WETH_BASE]: LOCAL_WETH,
+}
 
 interface SamplePlan {
   readonly name: string
@@ -34,8 +44,8 @@ interface SampleOffer {
   readonly linktree: string
   readonly plans: readonly SamplePlan[]
   /**
-   * Token ids with their popularity. Those of the local chain come first, since they can be paid with here; nobody of
-   * the past has, or their payments would have to be on it.
+   * Token ids with their popularity. Those of the local chain come first, since they can be paid with here; of
+   * the past those have who signed there, as `LOCAL_TWINS` says.
    */
   readonly tokens: readonly (readonly [string, number])[]
   readonly receivers: readonly { address: string; networkId: number; share?: number }[]

@@ -34,6 +34,9 @@ import type { PaymentDetails } from '../../store/subscribers/payment-pages'
 import { snapshotsOf } from '../../store/subscribers/subscriber-snapshot'
 import { type SubscriberRow, stateColumns } from '../../store/subscribers/subscribers'
 import type { SubscriptionDetails } from '../../store/subscriptions/subscriptions'
+import { expiredEvent } from './expired-event'
+import { SampleSignatures } from './sample-signatures'
+import type { SignedRecord } from './sign-on-chain'
 
 /** Facts of the sample merchant that its records copy. */
 export interface SampleMerchant {
@@ -70,6 +73,7 @@ export class SampleRecords {
   readonly #lastSequences = new Map<number, number>()
   readonly #events: (NewEvent | SubscriberMoment)[] = []
   readonly #entries: AuditEntry[] = []
+  readonly #signatures = new SampleSignatures()
 
   constructor(merchant: SampleMerchant) {
     this.#merchant = merchant
@@ -94,16 +98,24 @@ export class SampleRecords {
     subscription: SubscriptionDetails
     session: CheckoutSessionRow
     accepted: AcceptedTerms
+    /** Terms that it signed for the local chain: as `recordEnrolment` and `completeEnrolment` then. */
+    signed: SignedRecord | null
     random: Random
     at: Date
   }): SubscriberRow {
-    const { session, random, at } = params
+    const { session, signed, random, at } = params
+    const enrolmentId = signed && random.uuid()
     const subscriber = newSubscriber({ ...params, id: random.uuid() })
     const { planId, tokenId } = subscriber
     this.#subscribers.set(subscriber.id, subscriber)
-    this.#sessions.set(session.id, { ...session, status: 'complete', planId, tokenId, completedAt: at })
-    this.#tell('subscriber.created', subscriber, at)
+    const complete = { status: 'complete', planId, tokenId, completedAt: at } as const
+    this.#sessions.set(session.id, { ...session, ...complete, touched: signed ? true : session.touched })
+    const isPaidAtOnce = signed !== null && params.subscription.trialDays === 0
+    this.#tell('subscriber.created', isPaidAtOnce ? afterFirst(subscriber) : subscriber, at)
     this.#events.push(completedEvent({ subscriber, session, at }))
+    if (signed && enrolmentId) {
+      this.#signatures.enrol({ id: enrolmentId, signed, subscriber, sessionId: session.id, isPaidAtOnce, at })
+    }
     return subscriber
   }
 
@@ -112,8 +124,10 @@ export class SampleRecords {
     const { random, at, ...window } = params
     const before = this.#subscriber(window)
     const { charge: earlier, fresh } = this.#window(params, before)
+    const place = this.#signatures.pay({ ...window, at })
     const charge: ChargeRow = {
       ...(earlier ?? fresh),
+      ...place,
       status: 'paid',
       amountAtomic: window.amountAtomic,
       attempts: (earlier?.attempts ?? 0) + 1,
@@ -122,7 +136,7 @@ export class SampleRecords {
       paidAt: at,
     }
     this.#charges.set(keyOf(charge), charge)
-    const after = this.#change(before, paymentSucceeded(before, window.period))
+    const after = this.#change(before, paymentSucceeded(before, window.period), at)
     const invoice = this.#issueInvoice({ charge, subscriber: after, random, at })
     const payment = this.#payment(charge, after, invoice)
     this.#events.push(paymentEvent({ type: 'payment.succeeded', payment, at }))
@@ -133,6 +147,8 @@ export class SampleRecords {
       this.#tell('subscriber.cancel_scheduled', after, at)
     }
     this.#events.push(invoiceEvent({ invoice, charge }))
+    // As `recordChargeSettled`: nothing of the past is undone.
+    if (place) this.#charges.set(keyOf(charge), { ...charge, status: 'settled' })
   }
 
   /** As `recordChargeFailed`. */
@@ -158,7 +174,7 @@ export class SampleRecords {
     }
     this.#charges.set(keyOf(charge), charge)
     const state = paymentFailed(before, at, params.period)
-    const after = state === before ? before : this.#change(before, state)
+    const after = state === before ? before : this.#change(before, state, at)
     const payment = this.#payment(charge, after, null)
     this.#events.push(paymentEvent({ type: 'payment.failed', payment, at }))
     if (after.status === 'past_due' && before.status !== 'past_due') {
@@ -172,7 +188,7 @@ export class SampleRecords {
     const charge = this.#chargeStatus(subscriberId, before.nextPeriod)
     const state = afterCancel(before, at, { ...wish, by: 'merchant', charge })
     if (state === before) return
-    const after = this.#change(before, state)
+    const after = this.#change(before, state, at)
     const isJoined = before.cancelAt !== null && state.cancelAt !== null
     if (!isJoined) this.#tell(isOver(after) ? endOf(after) : 'subscriber.cancel_scheduled', after, at)
     if (state.status === 'ended') return
@@ -182,7 +198,7 @@ export class SampleRecords {
   /** As `resumeSubscriber`: all of what is paid was paid for good. */
   resume({ subscriberId, at }: { subscriberId: string; at: Date }): void {
     const before = this.#subscriber({ subscriberId })
-    const after = this.#change(before, resume(before, at, 'merchant', null))
+    const after = this.#change(before, resume(before, at, 'merchant', null), at)
     this.#tell('subscriber.resumed', after, at)
     const entry = { action: 'subscriber.resumed', target: subscriberId, createdAt: at } as const
     this.#entries.push({ ...this.#author, ...entry })
@@ -193,7 +209,7 @@ export class SampleRecords {
     for (const before of this.#subscribers.values()) {
       const state = finishScheduledCancel(before, at)
       if (state === before) continue
-      const after = this.#change(before, state)
+      const after = this.#change(before, state, at)
       this.#tell(endOf(after), after, at)
     }
   }
@@ -222,28 +238,7 @@ export class SampleRecords {
       const { status, touched, expiryAnnouncedAt, expiresAt } = session
       if (status !== 'open' || !touched || expiryAnnouncedAt !== null || expiresAt > at) continue
       this.#sessions.set(session.id, { ...session, expiryAnnouncedAt: at })
-      this.#events.push({
-        merchantId: this.#merchant.user.id,
-        type: 'checkout_session.expired',
-        subscriptionId: session.subscriptionId,
-        data: {
-          sessionId: session.id,
-          subscriptionId: session.subscriptionId,
-          subscriberId: null,
-          status: 'expired',
-          planId: session.planId,
-          quantity: session.quantity,
-          tokenId: session.tokenId,
-          code: session.discountCode,
-          clientReferenceId: session.clientReferenceId,
-          email: session.email,
-          metadata: session.metadata,
-          createdAt: session.createdAt.toISOString(),
-          expiresAt: session.expiresAt.toISOString(),
-          completedAt: null,
-        },
-        createdAt: at,
-      })
+      this.#events.push(expiredEvent(session, { merchantId: this.#merchant.user.id, at }))
     }
   }
 
@@ -252,6 +247,7 @@ export class SampleRecords {
     const merchantId = this.#merchant.user.id
     await insertRows(tx, checkoutSessions, [...this.#sessions.values()])
     await insertRows(tx, subscribers, [...this.#subscribers.values()])
+    await this.#signatures.write(tx)
     await insertRows(tx, charges, [...this.#charges.values()])
     await insertRows(tx, invoices, this.#invoices)
     const counters = [...this.#lastSequences].map(([year, lastSequence]) => ({
@@ -303,10 +299,13 @@ export class SampleRecords {
   }
 
   /** As `updateSubscriberState`. */
-  #change(row: SubscriberRow, state: SubscriberState): SubscriberRow {
+  #change(row: SubscriberRow, state: SubscriberState, at: Date): SubscriberRow {
     const after = { ...row, ...stateColumns(row, state) }
     this.#subscribers.set(row.id, after)
-    if (isOver(after) && !isOver(row)) this.#giveUpCharges(row.id)
+    if (isOver(after) && !isOver(row)) {
+      this.#giveUpCharges(row.id)
+      this.#signatures.end(row.id, at)
+    }
     return after
   }
 
@@ -348,7 +347,7 @@ export class SampleRecords {
       planName: plan.name,
       merchant: { address: user.address, organisation: user.organisation },
       token: { chainId, address, symbol, decimals, usdPegged },
-      mandate: null,
+      mandate: this.#signatures.of(subscriber.id),
     }
     const id = random.uuid()
     const invoice = newInvoice({ id, sequence, charge, subscriber, settings, sources, buyer: null, at })
@@ -382,6 +381,12 @@ export class SampleRecords {
 
 const keyOf = ({ subscriberId, period }: Pick<ChargeRow, 'subscriberId' | 'period'>) =>
   `${subscriberId} ${period}`
+
+/** A subscriber whose first charge is taken with its terms. */
+const afterFirst = (subscriber: SubscriberRow): SubscriberRow => ({
+  ...subscriber,
+  ...stateColumns(subscriber, paymentSucceeded(subscriber, 0)),
+})
 
 const endOf = ({ status }: SubscriberRow) =>
   status === 'ended' ? 'subscriber.ended' : 'subscriber.cancelled'

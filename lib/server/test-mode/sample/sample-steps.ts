@@ -1,6 +1,6 @@
 import 'server-only'
 import { addMonths, firstChargeTime, periodStart } from '@/lib/billing/calendar'
-import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@/lib/billing/durations'
 import { type CancelReason, currentPeriodEnd } from '@/lib/billing/subscriptions/subscriber'
 import type { Dice } from './dice'
 
@@ -14,7 +14,10 @@ export type Standing =
   | 'cancelled'
   | 'given_up'
 
-/** Something that happens to a sample subscriber. */
+/** Reason for which charges of sample subscribers fail. */
+export type FailureReason = 'insufficient_balance' | 'allowance_too_low'
+
+/** Something that happens to a sample subscriber, at a whole second, as the chain counts them. */
 export type SampleStep = { readonly at: Date } & (
   | { readonly kind: 'start' | 'resume' | 'finish' }
   | { readonly kind: 'pay'; readonly period: number }
@@ -22,7 +25,7 @@ export type SampleStep = { readonly at: Date } & (
       readonly kind: 'fail'
       readonly period: number
       readonly attempt: number
-      readonly reason: string
+      readonly reason: FailureReason
       readonly nextAttemptAt: Date | null
     }
   | {
@@ -33,13 +36,18 @@ export type SampleStep = { readonly at: Date } & (
     }
 )
 
-interface Terms {
+/** Facts of a life that its steps follow from. */
+export interface SampleTerms {
   readonly trialDays: number
   readonly periodMonths: number
+  /** Whether the payer signs on the local chain: nobody's first charge fails there. */
+  readonly isSigned: boolean
+  /** Reasons for which its charges fail, with their weights. */
+  readonly failures: readonly (readonly [FailureReason, number])[]
 }
 
 /** The terms from a beginning on. */
-interface Course extends Terms {
+interface Course extends SampleTerms {
   readonly startedAt: Date
   readonly firstChargeAt: Date
 }
@@ -47,6 +55,8 @@ interface Course extends Terms {
 /** Time within which no monthly plan comes to the end of its 12 periods. */
 const LONGEST_MONTHLY_DAYS = 320
 const LONGEST_DAYS = 420
+/** Time within which an allowance for 12 periods is not about to end, which would be news of today. */
+const LONGEST_SIGNED_DAYS = 250
 /** The days of a window on which its charge is tried. */
 const ATTEMPT_DAYS = [0, 1, 3, 5, 7]
 
@@ -63,13 +73,9 @@ const COMMENTS: Partial<Record<CancelReason, string>> = {
   missing_features: 'Needs tide tables.',
   switched_service: 'Moved to a weather station of their own.',
 }
-const FAILURES: readonly (readonly [string, number])[] = [
-  ['insufficient_balance', 3],
-  ['allowance_too_low', 1],
-]
 
 /** All that happened to a subscriber of `standing` until `now`, in order. */
-export function sampleSteps(standing: Standing, terms: Terms, now: Date, dice: Dice): SampleStep[] {
+export function sampleSteps(standing: Standing, terms: SampleTerms, now: Date, dice: Dice): SampleStep[] {
   switch (standing) {
     case 'trialing':
     case 'leaving_trial': {
@@ -88,7 +94,7 @@ export function sampleSteps(standing: Standing, terms: Terms, now: Date, dice: D
       return [begin(course), ...paid, ...(changesMind ? hesitation(last, now, dice) : end)]
     }
     case 'past_due': {
-      const period = Math.floor(dice.between(0, 12 / terms.periodMonths / 2 + 1))
+      const period = failingPeriod(Math.floor(dice.between(0, 12 / terms.periodMonths / 2 + 1)), terms)
       const course = courseWithWindow(period, daysBefore(now, dice.between(0.4, 5.5)), terms)
       return [
         begin(course),
@@ -97,7 +103,7 @@ export function sampleSteps(standing: Standing, terms: Terms, now: Date, dice: D
       ]
     }
     case 'given_up': {
-      const period = Math.floor(dice.between(0, 3 / terms.periodMonths))
+      const period = failingPeriod(Math.floor(dice.between(0, 3 / terms.periodMonths)), terms)
       const course = courseWithWindow(period + 1, daysBefore(now, dice.between(12, 26)), terms)
       const lost = [period, period + 1].flatMap((each) => failures(course, each, now, dice))
       const at = new Date((lost.at(-1)?.at ?? now).getTime() + HOUR_MS)
@@ -109,11 +115,11 @@ export function sampleSteps(standing: Standing, terms: Terms, now: Date, dice: D
   }
 }
 
-function endedSteps(terms: Terms, now: Date, dice: Dice): SampleStep[] {
+function endedSteps(terms: SampleTerms, now: Date, dice: Dice): SampleStep[] {
   const course = courseFrom(daysBefore(now, 25 + terms.trialDays + 370 * dice.fraction()), terms)
   const longest = terms.periodMonths === 1 ? LONGEST_MONTHLY_DAYS : LONGEST_DAYS
   const span = Math.min(now.getTime() - course.startedAt.getTime(), longest * DAY_MS)
-  const at = new Date(course.startedAt.getTime() + span * dice.between(0.1, 0.97))
+  const at = wholeSecond(new Date(course.startedAt.getTime() + span * dice.between(0.1, 0.97)))
   const end = currentPeriodEnd(course, at)
   const waits = dice.chance(0.45) && end < now
   return [
@@ -124,12 +130,15 @@ function endedSteps(terms: Terms, now: Date, dice: Dice): SampleStep[] {
   ]
 }
 
-function courseFrom(startedAt: Date, terms: Terms): Course {
+function courseFrom(begin: Date, terms: SampleTerms): Course {
+  const startedAt = wholeSecond(begin)
   return { ...terms, startedAt, firstChargeAt: firstChargeTime(startedAt, terms.trialDays) }
 }
 
+const failingPeriod = (drawn: number, { isSigned }: SampleTerms) => (isSigned ? Math.max(1, drawn) : drawn)
+
 /** A course whose window `period` opens at `opensAt`, or up to three days earlier where months differ in length. */
-function courseWithWindow(period: number, opensAt: Date, terms: Terms): Course {
+function courseWithWindow(period: number, opensAt: Date, terms: SampleTerms): Course {
   const first = addMonths(opensAt, -period * terms.periodMonths)
   return courseFrom(daysBefore(first, terms.trialDays), terms)
 }
@@ -138,9 +147,14 @@ const windowOf = (course: Course, period: number) =>
   periodStart(course.firstChargeAt, course.periodMonths, period)
 
 /** Most are young, since the merchant's business grows. */
-function ageOfPayer(terms: Terms, dice: Dice): number {
-  const longest = terms.periodMonths === 1 ? LONGEST_MONTHLY_DAYS : LONGEST_DAYS
+function ageOfPayer(terms: SampleTerms, dice: Dice): number {
+  const longest = longestDays(terms)
   return terms.trialDays + 0.3 + (longest - terms.trialDays - 1) * dice.fraction() ** 1.6
+}
+
+function longestDays({ periodMonths, isSigned }: SampleTerms): number {
+  if (periodMonths > 1) return LONGEST_DAYS
+  return isSigned ? LONGEST_SIGNED_DAYS : LONGEST_MONTHLY_DAYS
 }
 
 const begin = ({ startedAt }: Course): SampleStep => ({ at: startedAt, kind: 'start' })
@@ -151,12 +165,15 @@ function payments(course: Course, end: Date, dice: Dice): SampleStep[] {
   for (let period = 0; windowOf(course, period) < end; period++) {
     const dueAt = windowOf(course, period)
     const retryAt = new Date(dueAt.getTime() + DAY_MS)
-    const stumbles = dice.chance(0.05) && retryAt.getTime() + HOUR_MS < end.getTime()
+    const isFirst = course.isSigned && period === 0
+    const stumbles = dice.chance(0.05) && !isFirst && retryAt.getTime() + HOUR_MS < end.getTime()
     if (stumbles) {
-      const reason = dice.pick(FAILURES)
+      const reason = dice.pick(course.failures)
       steps.push({ at: after(dueAt, dice), kind: 'fail', period, attempt: 1, reason, nextAttemptAt: retryAt })
     }
-    const at = after(stumbles ? retryAt : dueAt, dice)
+    // Signed terms without a trial make a subscriber with their first charge.
+    const isAtOnce = isFirst && course.trialDays === 0
+    const at = isAtOnce ? dueAt : after(stumbles ? retryAt : dueAt, dice)
     if (at < end) steps.push({ at, kind: 'pay', period })
   }
   return steps
@@ -164,7 +181,7 @@ function payments(course: Course, end: Date, dice: Dice): SampleStep[] {
 
 /** Every attempt at a window until `end`, all of them in vain. */
 function failures(course: Course, period: number, end: Date, dice: Dice): SampleStep[] {
-  const reason = dice.pick(FAILURES)
+  const reason = dice.pick(course.failures)
   const dueAt = windowOf(course, period)
   return ATTEMPT_DAYS.flatMap((day, index): SampleStep[] => {
     const at = after(new Date(dueAt.getTime() + day * DAY_MS), dice)
@@ -174,7 +191,8 @@ function failures(course: Course, period: number, end: Date, dice: Dice): Sample
   })
 }
 
-function leave(at: Date, dice: Dice): SampleStep & { kind: 'cancel' } {
+function leave(time: Date, dice: Dice): SampleStep & { kind: 'cancel' } {
+  const at = wholeSecond(time)
   const reason = dice.pick(REASONS)
   const comment = dice.chance(0.3) ? COMMENTS[reason] : undefined
   return { at, kind: 'cancel', when: 'period_end', reason, comment }
@@ -191,4 +209,6 @@ const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days 
 const between = (from: Date, to: Date, dice: Dice) =>
   new Date(from.getTime() + (to.getTime() - from.getTime()) * dice.between(0.2, 0.95))
 /** The chain takes 15 seconds to 4 minutes. */
-const after = (time: Date, dice: Dice) => new Date(time.getTime() + dice.between(15, 240) * 1000)
+const after = (time: Date, dice: Dice) =>
+  wholeSecond(new Date(time.getTime() + dice.between(15, 240) * SECOND_MS))
+const wholeSecond = (time: Date) => new Date(Math.floor(time.getTime() / SECOND_MS) * SECOND_MS)

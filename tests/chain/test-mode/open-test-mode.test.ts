@@ -11,6 +11,7 @@ import { openTestMode } from '@/lib/server/test-mode/open-test-mode'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { balanceCall, transferCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
+import { openTestStore } from '../../support/service/database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dues-test-mode-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -66,6 +67,39 @@ it('gives the keys their gas again when it is used up', async () => {
   const second = await open()
   expect(await second.node.coins(keeper)).toBeGreaterThan(parseEther('1'))
   await second.mode.close()
+})
+
+it('waits before all sample data until that is told, and begins anew where a crash came first', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dues-past-'))
+  const store = await openTestStore()
+  const env = parseEnv({ DATA_DIR: folder, TEST_CHAIN_PORT: '0' })
+  const begin = async () => {
+    const mode = await openTestMode(env, createLog('silent'), store)
+    const { node } = mode
+    if (!node) throw new Error(String(mode.problem))
+    const age = async () => mode.clock.now().getTime() - Number((await node.head()).timestamp) * 1000
+    return { mode, node, age }
+  }
+  const first = await begin()
+  expect(first.mode.past).not.toBeNull()
+  expect(await first.age()).toBeGreaterThan(430 * DAY_MS)
+  const fresh = (await first.node.head()).number
+  await first.node.mine()
+  await first.mode.close()
+
+  const second = await begin()
+  expect((await second.node.head()).number).toBe(fresh)
+  await second.mode.arrive()
+  expect(second.mode.past).toBeNull()
+  expect(Math.abs(await second.age())).toBeLessThan(60_000)
+  await second.mode.close()
+
+  const third = await begin()
+  expect(third.mode.past).toBeNull()
+  expect((await third.node.head()).number).toBeGreaterThan(fresh)
+  await third.mode.close()
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 it('simulates on a block of now, however long nobody sent anything', async () => {
