@@ -18,7 +18,7 @@ export function FieldTable({ title, fields, mayBeLeftOut }: FieldTableProps) {
         {fields.map(({ name, type, required, description, place }) => (
           <div
             key={`${place}${name}`}
-            className="grid gap-x-5 border-line border-b py-2 text-body-sm sm:grid-cols-[minmax(0,200px)_minmax(0,1fr)]"
+            className="grid gap-x-5 border-line border-b py-2 text-body-sm sm:grid-cols-[minmax(0,200px)_minmax(0,1fr)] lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]"
           >
             <dt className="wrap-anywhere font-mono text-hint">
               {name}
