@@ -88,7 +88,8 @@ export function createTokenVerifier(
 
   async function read(): Promise<void> {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await send(`${issuer}/.well-known/jwks.json`, { redirect: 'error', signal })
+    // Not followed, and so no answer: some edge runtimes know no `error` here.
+    const response = await send(`${issuer}/.well-known/jwks.json`, { redirect: 'manual', signal })
     if (!response.ok) throw new Error(`The keys of ${issuer} answered ${response.status}`)
     keys = ((await response.json()) as { keys: readonly SigningKey[] }).keys
     readAt = now().getTime()

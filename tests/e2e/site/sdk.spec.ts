@@ -55,6 +55,7 @@ const TOLD = {
   handled: 204,
   forged: 'wrong_signature',
   token: 'malformed',
+  key: 'unknown_key',
 }
 
 test('the package that the app serves works in an empty folder, and its types are strict', async ({
@@ -161,10 +162,10 @@ test(
     writeFileSync(
       join(folder, 'worker.js'),
       `export default { async fetch() {
-        let told = ''
-        const console = { log: (line) => { told = line } }
+        let printed = ''
+        const console = { log: (line) => { printed = line } }
         ${program}
-        return new Response(told)
+        return new Response(printed)
       } }`,
     )
     writeFileSync(join(folder, 'worker.capnp'), workerOn(port))

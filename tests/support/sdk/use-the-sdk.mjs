@@ -76,8 +76,10 @@ told.handled = (await handler(request())).status
 told.forged = await verifyWebhook({ headers, body: `${body} ` }, { secret }).catch(
   (error) => error instanceof WebhookError && error.reason,
 )
-told.token = await createTokenVerifier({ baseUrl, audience: 'nobody' })('a.b.c').catch(
-  (error) => error.reason,
-)
+const verify = createTokenVerifier({ baseUrl, audience: 'nobody' })
+told.token = await verify('a.b.c').catch((error) => error.reason)
+const base64 = (value) => btoa(JSON.stringify(value))
+const strange = `${base64({ alg: 'EdDSA', kid: 'of-nobody' })}.${base64({})}.${btoa('signature')}`
+told.key = await verify(strange).catch((error) => error.reason ?? String(error))
 
 console.log(JSON.stringify(told))
