@@ -1,3 +1,4 @@
+import type { Frequency } from '../subscriptions/frequency'
 import type { EndCause } from './end-cause'
 
 /** Subscription of a message to its payer. */
@@ -34,6 +35,7 @@ export interface MessageFacts {
   readonly trial_ending: Paid & Price & { readonly at: Date }
   readonly price_change: Paid & {
     readonly plan: string
+    readonly frequency: Frequency
     /** Of a period, as it is and as it is to be. */
     readonly priceMicroUsd: bigint
     readonly newPriceMicroUsd: bigint

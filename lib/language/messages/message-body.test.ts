@@ -24,6 +24,7 @@ const factsOf = (text: string): MessageFacts => ({
   price_change: {
     ...paid(text),
     plan: text,
+    frequency: 'month',
     priceMicroUsd: 9_000_000n,
     newPriceMicroUsd: 12_000_000n,
     from: AT,
@@ -109,6 +110,13 @@ describe('a message', () => {
   it.each(PAYER_KINDS)('%s is another text in each language', (kind) => {
     const texts = LOCALES.map((locale) => compose(kind, 'Pro', readerOf(locale)).text)
     expect(new Set(texts).size).toBe(LOCALES.length)
+  })
+
+  it('about a new price says how often it is to be paid', () => {
+    const { text } = compose('price_change', 'Pro')
+    expect(text).toContain('Price now: $9.00 a month')
+    expect(text).toContain('asks for $12.00 a month instead of $9.00 a month for Pro.')
+    expect(compose('price_change', 'Pro', readerOf('ja')).text).toContain('新しい価格: 月額')
   })
 
   it('loads nothing and follows nobody', () => {

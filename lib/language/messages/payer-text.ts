@@ -117,8 +117,11 @@ const WRITERS: Writers = {
       action: { label: say('mail.seeSubscription'), href: link },
     }
   },
-  price_change: ({ merchant, title, plan, priceMicroUsd, newPriceMicroUsd, from, otherwise, link }, say) => {
-    const [price, newPrice] = [dollarsText(priceMicroUsd, say), dollarsText(newPriceMicroUsd, say)]
+  price_change: (facts, say) => {
+    const { merchant, title, plan, frequency, from, otherwise, link } = facts
+    const each = (microUsd: bigint) =>
+      say('billing.pricePer', { price: dollarsText(microUsd, say), frequency })
+    const [price, newPrice] = [each(facts.priceMicroUsd), each(facts.newPriceMicroUsd)]
     const date = writeDate(from, say.reader)
     return {
       subject: say('mail.priceSubject', { merchant, title }),

@@ -142,6 +142,7 @@ function ofSubscriber(
       const facts = {
         ...paid,
         plan: plan.name,
+        frequency: plan.frequency,
         priceMicroUsd: subscriber.priceMicroUsd,
         newPriceMicroUsd: priceMicroUsd * BigInt(subscriber.quantity),
         from: ask.asksFrom,
