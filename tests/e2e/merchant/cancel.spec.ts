@@ -1,4 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
+import { formatDay } from '@/components/billing/format-day'
+import { periodStart } from '@/lib/billing/calendar'
+import { periodAt } from '@/lib/billing/charges/period-at'
+import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
@@ -33,7 +37,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cancel this s
 const activeCount = (page: Page) =>
   page.getByRole('term').filter({ hasText: 'Active' }).locator('xpath=following-sibling::dd')
 
-test('a subscriber is cancelled from the list, at once or at the end of the period', async ({
+test('a subscriber is cancelled from the list, at once or at the end of the period, or paused', async ({
   dashboard,
   sample,
 }) => {
@@ -124,6 +128,43 @@ test('a subscriber is cancelled from the list, at once or at the end of the peri
     await expect(dialog.getByRole('radio', { name: /^At the end/ })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Cancel now' }).click()
     await expect(row).toContainText('Cancelled')
+  })
+
+  await test.step('a pause from the subscriber’s own panel, and its end', async () => {
+    const subscriber = await sample.takeSubscriber('active')
+    const next = new Date(subscriber.nextChargeAt ?? '')
+    const [first, months] = [new Date(subscriber.firstChargeAt), monthsOf(subscriber.frequency)]
+    const coming = periodAt(first, months, next)
+    const day = (periods: number) =>
+      formatDay(periodStart(first, months, coming + periods).toISOString(), new Date())
+    const row = await showOnly(dashboard, subscriber)
+    await row.getByText('Active').click()
+    const panel = dashboard.getByRole('dialog', { name: 'Subscriber', exact: true })
+    const act = async (name: string) => {
+      await panel.getByRole('button', { name: /^Actions for/ }).click()
+      await dashboard.getByRole('menuitem', { name }).click()
+    }
+    await act('Pause…')
+    const asked = dashboard.getByRole('dialog', { name: 'Pause this subscription?' })
+    await asked.getByLabel('For how long').selectOption('3')
+    await expect(asked).toContainText(`None before ${day(3)}. Then they continue automatically.`)
+    await expect(asked).toContainText(`What is paid stays usable until ${day(0)}.`)
+    await expectAccessible(dashboard)
+    await asked.getByRole('button', { name: 'Pause', exact: true }).click()
+    await expect(panel).toContainText(`Paused until ${day(3)}`)
+    await expect(panel).toContainText(`Next charge${day(3)}, `)
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Paused' })).toBeVisible()
+    await expectAccessible(dashboard)
+    expect(await read(sample, subscriber)).toMatchObject({ status: 'paused', pausedFrom: next.toISOString() })
+    await act('End the pause')
+    await expect(dashboard.getByText(`Next charge on ${day(0)}`)).toBeVisible()
+    await expect(panel).toContainText(`Next charge${day(0)}, `)
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Pause ended' })).toBeVisible()
+    await dashboard.keyboard.press('Escape')
+    await expect(row).toContainText('Active')
+    expect(await read(sample, subscriber)).toMatchObject({
+      ...{ status: 'active', pausedFrom: null, nextChargeAt: subscriber.nextChargeAt },
+    })
   })
 
   await test.step('from the subscriber’s own panel', async () => {

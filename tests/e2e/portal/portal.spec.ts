@@ -1,13 +1,18 @@
 import type { Browser, Page } from 'playwright/test'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { periodStart } from '@/lib/billing/calendar'
+import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
+import { writeDate, writeMoment, writeNearDate } from '@/lib/language/dates'
+import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { sayIn } from '@/tests/support/language/say-in'
 import { expectAccessible } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { needPermission } from '../../support/browser/needed-permission'
-import { button, expectFine, heading, sell, USDC_UNIT } from '../../support/browser/pay-fixture'
+import { button, expectFine, fact, heading, sell, USDC_UNIT } from '../../support/browser/pay-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
 import { declineInWallet, sendInWallet } from '../../support/browser/test-wallet-owner'
+import { livingPayer } from '../../support/chain/living-payer'
 import { payByApi } from '../../support/chain/pay-by-api'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 import { deep } from '../../support/process/deep'
@@ -41,7 +46,12 @@ const arabic = sayIn('ar')
 
 const newPayer = () => privateKeyToAccount(generatePrivateKey())
 
-test('a payer proves the wallet, reads what it pays for, and stops it', async ({
+/** A zone where it is another day than in UTC, with half an hour to spare. */
+const elsewhere = Date.now() % DAY_MS < 10.5 * HOUR_MS ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+
+test.use({ timezoneId: elsewhere })
+
+test('a payer proves the wallet, reads what it pays for, pauses it, and stops it', async ({
   page,
   context,
   browser,
@@ -103,6 +113,22 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await expect(alerts).toContainText('49.00 USDC a month')
   await expect(alerts).toContainText('Active since')
   await expectFine(page)
+  const rows = await livingPayer(app.baseUrl, payer).call<WirePortalSubscription[]>('/subscriptions')
+  const row = rows.find(({ title }) => title === 'Storm alerts')
+  const [charge] = row?.payments ?? []
+  if (!row?.nextChargeAt || !charge?.paidAt) throw new Error('The payer does not see its payment')
+  const here = { formats: 'en-GB', timeZone: elsewhere }
+  const dayOf = (at: Date) => writeNearDate(at, new Date(), here)
+  const next = new Date(row.nextChargeAt)
+
+  await test.step('days are those of the payer’s own zone, where it is another one than in UTC', async () => {
+    expect(dayOf(next)).not.toBe(writeNearDate(next, new Date(), { ...here, timeZone: 'UTC' }))
+    await expect(fact(page, 'Next charge').last()).toHaveText(`${dayOf(next)}, $49.00 in USDC`)
+    await expect(fact(page, 'Since').last()).toHaveText(writeDate(new Date(row.subscribedAt), here))
+    await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText(
+      `${dayOf(new Date(charge.periodStart))} – ${dayOf(new Date(Date.parse(charge.periodEnd) - 1))}`,
+    )
+  })
 
   await alerts.getByRole('link', { name: 'Receipt' }).click()
   await expect(heading(page, 'Receipt')).toBeVisible()
@@ -112,8 +138,47 @@ test('a payer proves the wallet, reads what it pays for, and stops it', async ({
   await expect(button(page, 'Print or save')).toBeVisible()
   await expectFine(page)
   const receipt = page.url()
+  const paidAt = writeMoment(new Date(charge.paidAt), here)
+  await expect(page.getByText(`Paid to Northwind Weather API on ${paidAt}`)).toBeVisible()
+  expect(await (await page.request.get(receipt)).text(), 'as the server sends it').toContain(paidAt)
   await page.getByRole('link', { name: 'All your subscriptions' }).click()
   await expect(heading(page, 'Your subscriptions')).toBeVisible()
+
+  await test.step('a pause of two months says what follows, and is ended again', async () => {
+    const pause = alerts.getByRole('button', { name: 'Pause', exact: true })
+    await whenHydrated(pause)
+    await pause.click()
+    const asked = page.getByRole('dialog', { name: 'Pause this subscription?' })
+    const length = asked.getByLabel('For how long')
+    const after = (periods: number) => dayOf(periodStart(new Date(row.firstChargeAt), 1, 1 + periods))
+    await expect(length.getByRole('option')).toHaveText(
+      [1, 2, 3, 4, 5, 6].map(
+        (count) => `${count === 1 ? '1 month' : `${count} months`}, until ${after(count)}`,
+      ),
+    )
+    await length.selectOption('2')
+    await expect(fact(page, 'Charges').last()).toHaveText(
+      `None before ${after(2)}. Then they continue automatically.`,
+    )
+    await expect(fact(page, 'Access').last()).toHaveText(
+      `You can use it until ${after(0)}, and from ${after(2)} on again.`,
+    )
+    await expectFine(page)
+    await asked.getByRole('button', { name: 'Pause', exact: true }).click()
+    await expect(page.getByText(`Paused until ${after(2)}. Nothing is charged before.`).first()).toBeVisible()
+    const notice = alerts.getByRole('status').filter({ hasText: `Paused until ${after(2)}.` })
+    await expect(notice).toContainText(
+      `You can use what you paid for until ${after(0)}. The next charge is on ${after(2)}.`,
+    )
+    await expect(alerts.locator('summary').first()).toContainText(`Paused until ${after(2)}`)
+    await expect(fact(page, 'Next charge').last()).toHaveText(`${after(2)}, $49.00 in USDC`)
+    await expect(pause).toHaveCount(0)
+    await expectFine(page)
+    await notice.getByRole('button', { name: 'End the pause' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect(fact(page, 'Next charge').last()).toHaveText(`${after(0)}, $49.00 in USDC`)
+    await expect(pause).toBeVisible()
+  })
 
   await whenHydrated(alerts.getByRole('button', { name: 'Cancel subscription' }))
   await alerts.getByRole('button', { name: 'Cancel subscription' }).click()

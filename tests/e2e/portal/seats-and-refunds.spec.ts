@@ -45,6 +45,25 @@ async function signChange(page: Page, cap: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
+/** Holds that the open invoice, of three seats, prints as a document: neither navigation nor controls, nor test mode's bar. */
+async function expectOnPaper(page: Page): Promise<void> {
+  await expect(button(page, 'Print or save')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const lines = page.getByRole('row')
+  await expect(page.getByText(/^INV-\d{4}-\d{6} · Partly refunded · Test, no real money$/)).toBeVisible()
+  await expect(page.getByText('Zimmermann Wetterdienst GmbH')).toBeVisible()
+  await expect(lines.filter({ hasText: 'Station network, Station, 1 month (3 × $12.00)' })).toHaveText(
+    /\$36\.00$/,
+  )
+  await expect(lines.filter({ hasText: 'Total' })).toHaveText('Total$36.00')
+  await expect(page.getByText(/^4\.50 USDC by 0x/)).toBeVisible()
+  // The merchant's contact is a link in the document itself.
+  const others = page.locator('button, select, input, summary, nav, header, footer, iframe, a:not(dd a)')
+  await expect(others.filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText('Test mode', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+}
+
 test.use({ expectedErrors: [/status of 409 .*\/change\)$/] })
 
 test('seats at the checkout, changes in the portal, the invoice, and a refund of a part', async ({
@@ -198,6 +217,12 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await expect(page.getByText('Zimmermann Wetterdienst GmbH')).toBeVisible()
     await expect(page.getByText(/4\.50/).first()).toBeVisible()
     await expectFine(page)
+  })
+
+  await test.step('on paper it has all that an invoice needs, and nothing to press', async () => {
+    await expectOnPaper(page)
+    await dashboard.goto(`/merchant/invoices/${page.url().split('/').at(-1)}`)
+    await expectOnPaper(dashboard)
   })
 
   await test.step('the invoice is a PDF too, and is found on the chain by the payer’s own wallet', async () => {
