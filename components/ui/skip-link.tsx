@@ -3,7 +3,7 @@ export function SkipLink({ target }: { readonly target: string }) {
   return (
     <a
       href={`#${target}`}
-      className="skip-link rounded-control border border-transparent bg-inverse px-3.5 py-2 font-label text-on-inverse"
+      className="skip-link rounded-control border border-transparent bg-inverse px-3.5 py-2 font-label text-on-inverse print:hidden"
     >
       Skip to the content
     </a>

@@ -126,7 +126,7 @@ test('a payer proves the wallet, reads what it pays for, pauses it, and stops it
     await expect(fact(page, 'Next charge').last()).toHaveText(`${dayOf(next)}, $49.00 in USDC`)
     await expect(fact(page, 'Since').last()).toHaveText(writeDate(new Date(row.subscribedAt), here))
     await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText(
-      `${dayOf(new Date(charge.periodStart))} – ${dayOf(new Date(Date.parse(charge.periodEnd) - 1))}`,
+      `${dayOf(new Date(charge.periodStart))} – ${dayOf(new Date(Date.parse(charge.periodEnd) - DAY_MS))}`,
     )
   })
 

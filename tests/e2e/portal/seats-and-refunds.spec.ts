@@ -61,7 +61,13 @@ async function expectOnPaper(page: Page): Promise<void> {
   const others = page.locator('button, select, input, summary, nav, header, footer, iframe, a:not(dd a)')
   await expect(others.filter({ visible: true })).toHaveCount(0)
   await expect(page.getByText('Test mode', { exact: true }).filter({ visible: true })).toHaveCount(0)
-  await page.emulateMedia({ media: null })
+  const inks = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    inks.push(await lines.first().evaluate((line) => getComputedStyle(line).color))
+  }
+  expect(inks[1], 'dark on white, whatever theme the screen has').toBe(inks[0])
+  await page.emulateMedia({ media: null, colorScheme: null })
 }
 
 test.use({ expectedErrors: [/status of 409 .*\/change\)$/] })
