@@ -210,7 +210,7 @@ describe('a payer is told', () => {
     await announcePriceChange(world.deps, rise)
     await plan()
     expect(await kinds()).toEqual(['price_change', 'trial_ending'])
-    expect(await texts()).toContain('Northwind asks for $12.00 instead of $9.99 for Trial.')
+    expect(await texts()).toContain('Northwind asks for $12.00 a month instead of $9.99 a month for Trial.')
     later(0.1)
     await cancelSubscriber(world.deps, { author, id: subscriber.id, when: 'period_end' })
     await plan()
