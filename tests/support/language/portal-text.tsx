@@ -31,7 +31,7 @@ export interface CardText {
 export function cardText(row: WirePortalSubscription, now: Date): CardText {
   const html = render(<SubscriptionCard row={row} opened sought={false} now={now} />)
   const [summary = ''] = /<summary.*?<\/summary>/.exec(html) ?? []
-  const [payments = ''] = /<section[^>]*aria-label="Payments".*?<\/section>/.exec(html) ?? []
+  const [payments = ''] = /<section[^>]*aria-labelledby="payments-.*?<\/section>/.exec(html) ?? []
   const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)]
   return {
     summary: textOf(summary),
