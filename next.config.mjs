@@ -10,12 +10,15 @@ const config = {
   // The optimizer was the door of several advisories and nothing here needs it.
   images: { unoptimized: true },
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg', 'pdfkit', 'nodemailer'],
-  // A segment of a route file has no ending of its own.
-  rewrites: async () =>
-    ['/api/v1/invoices', '/api/v1/portal/invoices'].map((path) => ({
+  rewrites: async () => [
+    // A segment of a route file has no ending of its own.
+    ...['/api/v1/invoices', '/api/v1/portal/invoices'].map((path) => ({
       source: `${path}/:id.pdf`,
       destination: `${path}/:id/pdf`,
     })),
+    // Safe asks below the address of an app; the answer is the same for all.
+    { source: '/manifest.json', destination: '/pay/app/manifest.json' },
+  ],
   // Pages and the API set their own security headers; this is for the files beside them. In development Next
   // serves a script as JSON, which browsers would then refuse.
   headers: () =>

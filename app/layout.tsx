@@ -7,6 +7,8 @@ import { FirstFonts } from '@/app/first-fonts'
 import { fontVariables } from '@/app/fonts'
 import '@/app/globals.css'
 import { directionOf } from '@/lib/billing/language/locale'
+import { offeredNames } from '@/lib/server/http/pages/offered-wallets'
+import { OFFERED_WALLETS } from '@/lib/wire/checkout/offered-wallets'
 
 export const metadata: Metadata = {
   title: { default: 'Dues', template: '%s · Dues' },
@@ -39,9 +41,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // may be rendered at build time: its scripts would carry none.
   await connection()
   const { locale } = await getReader()
+  const offered = offeredNames()
   return (
     <html lang={locale} dir={directionOf(locale)} className={fontVariables}>
       <body>
+        {offered !== '' && <meta name={OFFERED_WALLETS} content={offered} />}
         <FirstFonts />
         <Spoken subjects={['parts', 'site']}>{children}</Spoken>
       </body>

@@ -22,7 +22,7 @@ interface WalletListProps {
   readonly className?: string
 }
 
-/** The wallets found in this browser, by name and icon, in one frame. */
+/** The wallets to choose from, by name and icon, in one frame. */
 export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, className }: WalletListProps) {
   const say = useSay()
   return (
@@ -37,7 +37,7 @@ export function WalletList({ wallets, onPick, busyId = null, onOtherDevice, clas
                 <SpinnerRing /> {say('wallet.asking')}
               </span>
             ) : (
-              say('wallet.found')
+              say(wallet.place === 'window' ? 'wallet.passkey' : 'wallet.found')
             )
           }
           onClick={() => onPick(wallet)}

@@ -7,6 +7,8 @@ const SENTENCES = {
   unknown_network: 'wallet.unknownNetwork',
   disconnected: 'wallet.disconnected',
   unsupported: 'wallet.unsupported',
+  window_closed: 'wallet.windowClosed',
+  window_blocked: 'wallet.windowBlocked',
   failed: 'wallet.failed',
 } as const satisfies Record<WalletProblem, string>
 

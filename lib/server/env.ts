@@ -134,6 +134,9 @@ const variables = z.object({
     .string()
     .refine((text) => readHelpUrl(text) !== null, 'must be an address beginning with https://')
     .optional(),
+  // Read by offeredWallets.
+  BASE_ACCOUNT: flag.default(false),
+  SAFE_APP: flag.default(false),
   WEBHOOK_PRIVATE_NETWORKS: networks.default([]),
   // Read by readMailEnv.
   SMTP_URL: z.string().optional(),

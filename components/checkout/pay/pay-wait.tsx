@@ -32,6 +32,8 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
   const { token } = choice
   const { title, text } = waitWords(say, phase, token)
   const callsWait = phase.name === 'mining' && actOf(step.payment).kind === 'calls'
+  const isSafe = flow.getState().connection?.wallet.place === 'frame'
+  const callsNote = isSafe ? 'pay.safeContinues' : 'pay.callsContinue'
   return (
     <>
       <StepHeader say={say} offer={offer} choice={choice} />
@@ -63,7 +65,7 @@ export function PayWait({ step, flow, offer, choice, phase }: PayWaitProps) {
       ) : (
         <p className="mt-5 flex items-center gap-2 text-hint text-ink-2">
           <SpinnerRing className="text-accent" />
-          {say(callsWait ? 'pay.callsContinue' : WAIT_NOTES[phase.name])}
+          {say(callsWait ? callsNote : WAIT_NOTES[phase.name])}
         </p>
       )}
       {callsWait && (

@@ -5,6 +5,7 @@ import { richText } from '@/components/language/rich-text'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
+import { isFramed, openOutsideFrame } from '@/lib/client/framed'
 import { CHECKOUT_MESSAGE, type CheckoutMessage, OPENER, openerOrigin } from '@/lib/wire/checkout/embed'
 
 /** Time before the page leaves by itself, in seconds. Decided, not measured. */
@@ -48,10 +49,15 @@ export function LeaveCheckout({ sessionId, name, successUrl, counting }: LeaveCh
     <LeaveIn
       saying={(seconds) => say('pay.returning', { site: new URL(successUrl).host, seconds })}
       leave={() => window.location.assign(successUrl)}
-      counting={counting}
+      // The merchant's page is not one to be framed.
+      counting={counting && !isFramed()}
     >
       {(isSoon) => (
-        <a href={successUrl} className={buttonClasses({ size: 48, variant: 'primary' })}>
+        <a
+          href={successUrl}
+          className={buttonClasses({ size: 48, variant: 'primary' })}
+          onClick={openOutsideFrame}
+        >
           <span>{richText(say, isSoon ? 'pay.returnNow' : 'pay.returnTo', { merchant })}</span>
         </a>
       )}

@@ -51,9 +51,11 @@ export async function takesBatches(connection: Connection): Promise<boolean> {
 
 /**
  * True for a smart wallet that is not deployed: its signature can't be verified on chain, so it sends calls instead.
- * An account without code whose wallet takes batches counts as one.
+ * An account without code whose wallet takes batches counts as one. A Safe that frames the page sends calls too: signatures
+ * of its owners come when they come.
  */
 export async function callsInsteadOfSigning(connection: Connection): Promise<boolean> {
+  if (connection.wallet.place === 'frame') return true
   const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS))
   return Promise.race([isUndeployed(connection), silence])
 }

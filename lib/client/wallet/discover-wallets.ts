@@ -1,4 +1,5 @@
 import { createStore } from 'mipd'
+import { offeredWallets } from './offered-wallets'
 import type { Wallet, WalletProvider } from './wallet'
 
 /** The wallets of this browser; the list grows as they announce themselves. */
@@ -11,8 +12,9 @@ export interface WalletDirectory {
 /**
  * Asks the browser's wallets to announce themselves (EIP-6963) and listens for those that come later.
  * A wallet that only puts itself at `window.ethereum`, as many phone wallets do, is listed where no other is.
+ * @param offered - listed after those of the browser
  */
-export function discoverWallets(): WalletDirectory {
+export function discoverWallets(offered: readonly Wallet[] = offeredWallets()): WalletDirectory {
   const announced = createStore()
   const read = (): readonly Wallet[] => {
     const wallets = announced.getProviders().map(
@@ -26,7 +28,7 @@ export function discoverWallets(): WalletDirectory {
         provider: provider as WalletProvider,
       }),
     )
-    return wallets.length > 0 ? wallets : injectedWallets()
+    return [...(wallets.length > 0 ? wallets : injectedWallets()), ...offered]
   }
   let wallets = read()
   return {

@@ -5,6 +5,8 @@
  * - `unknown_network`: the wallet does not have the network.
  * - `disconnected`: the wallet has no connection to the network.
  * - `unsupported`: the wallet cannot do this.
+ * - `window_closed`: the wallet's own window was closed before it had answered.
+ * - `window_blocked`: the browser did not open that window.
  * - `failed`: anything else.
  */
 export type WalletProblem =
@@ -13,6 +15,8 @@ export type WalletProblem =
   | 'unknown_network'
   | 'disconnected'
   | 'unsupported'
+  | 'window_closed'
+  | 'window_blocked'
   | 'failed'
 
 /** Codes of EIP-1193, EIP-1474 and EIP-3326. */

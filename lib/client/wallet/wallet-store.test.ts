@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { scriptedWallet } from '@/tests/support/browser/scripted-wallet'
 import { closedGate } from '@/tests/support/process/gate'
 import type { WalletDirectory } from './discover-wallets'
@@ -123,8 +123,10 @@ describe('a connected wallet', () => {
     expect(first.listenerCount()).toBe(0)
   })
 
-  it('is forgotten on request', async () => {
+  it('is forgotten on request, by a wallet that keeps it in the page too', async () => {
     const wallet = scriptedWallet(ALICE)
+    const forget = vi.fn(async () => {})
+    Object.assign(wallet.provider, { forget })
     const { store, kept } = createWorld({ wallets: [wallet] })
     await store.connect(wallet)
 
@@ -132,6 +134,7 @@ describe('a connected wallet', () => {
 
     expect(store.getState().connection).toBeNull()
     expect(kept()).toBeNull()
+    expect(forget).toHaveBeenCalledOnce()
   })
 })
 

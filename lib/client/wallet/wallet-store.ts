@@ -140,6 +140,8 @@ export function createWalletStore({
     },
     disconnect: () => {
       memory.clear()
+      // The next choice of the wallet asks anew, so that another account can be chosen.
+      void getState().connection?.wallet.provider.forget?.()
       drop()
     },
   }

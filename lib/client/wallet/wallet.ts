@@ -3,18 +3,22 @@ export interface WalletProvider {
   request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
+  /** Ends what the wallet remembers of this page, where it keeps that in the page itself. */
+  forget?(): Promise<void>
 }
 
-/** A wallet found in this browser. */
+/** A wallet found in this browser, or one that the operator allows beside those. */
 export interface Wallet {
   /** Its reverse domain name (EIP-6963), or `injected` for one that does not announce itself. */
   readonly rdns: string
   /** Unique on this page load; two versions of one wallet share an rdns. */
   readonly id: string
   readonly name: string
-  /** A `data:` address; null where the wallet brings none. */
+  /** A `data:` address, or a path of this site; null where the wallet brings none. */
   readonly icon: string | null
   readonly provider: WalletProvider
+  /** Where it asks its owner, unless in this browser: in a window of another site, or in the page that frames this one. */
+  readonly place?: 'window' | 'frame'
 }
 
 /** A wallet that shows this page an account. */

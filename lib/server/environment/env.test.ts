@@ -142,6 +142,11 @@ describe('the environment', () => {
     expect(refusal({ ...OPEN, GET_TOKENS_URL: 'http://example.com' })).toContain('GET_TOKENS_URL: must be')
   })
 
+  it('refuses an allowance of wallets of other sites that is neither yes nor no', () => {
+    for (const name of ['BASE_ACCOUNT', 'SAFE_APP'])
+      expect(refusal({ ...OPEN, [name]: 'yes' })).toContain(`${name}: must be true or false`)
+  })
+
   it.each([
     'security@example.com',
     'http://example.com/report',

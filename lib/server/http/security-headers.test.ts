@@ -7,6 +7,7 @@ const page = {
   query: new URLSearchParams(),
   isHttps: false,
   isDevelopment: false,
+  wallets: { baseAccount: false, safe: false },
 }
 const policyOf = (changes: Partial<typeof page> = {}) =>
   Object.fromEntries(
@@ -67,6 +68,32 @@ describe('the security headers of a page', () => {
     ] as const) {
       expect(openerOf(path, opener), path).toBe('same-origin-allow-popups')
     }
+  })
+
+  it('let those pages that ask wallets reach the networks of a wallet that the operator allows', () => {
+    const wallets = { baseAccount: true, safe: false }
+    const other = "'self' https://chain-proxy.wallet.coinbase.com"
+    for (const path of ['/checkout/cs_1', '/pay/7d1f0c52', '/portal', '/portal/pair/1', '/merchant']) {
+      expect(policyOf({ path, wallets })['connect-src'], path).toBe(other)
+      expect(policyOf({ path })['connect-src'], path).toBe("'self'")
+      const { 'connect-src': _, ...allowed } = policyOf({ path, wallets })
+      const { 'connect-src': __, ...usual } = policyOf({ path })
+      expect(allowed, path).toEqual(usual)
+    }
+    for (const path of ['/', '/docs', '/test/mail', '/merchants', '/messages/1'])
+      expect(policyOf({ path, wallets })['connect-src'], path).toBe("'self'")
+  })
+
+  it('let Safe alone frame a checkout, where the operator allows it, and nothing else', () => {
+    const wallets = { baseAccount: false, safe: true }
+    for (const path of ['/checkout/cs_1', '/pay/7d1f0c52']) {
+      expect(policyOf({ path, wallets })['frame-ancestors'], path).toBe('https://app.safe.global')
+      expect({ ...policyOf({ path, wallets }), 'frame-ancestors': "'none'" }, path).toEqual(
+        policyOf({ path }),
+      )
+    }
+    for (const path of ['/', '/portal', '/portal/pair/1', '/merchant', '/messages/1', '/checkouts'])
+      expect(policyOf({ path, wallets })['frame-ancestors'], path).toBe("'none'")
   })
 
   it('keep browsers on https where it is https, and only there', () => {

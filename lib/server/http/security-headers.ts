@@ -1,5 +1,7 @@
 import 'server-only'
 import { OPENER, openerOrigin } from '@/lib/wire/checkout/embed'
+import { SAFE_ORIGIN } from '@/lib/wire/checkout/offered-wallets'
+import type { OfferedWallets } from './pages/offered-wallets'
 
 /** Two years, as browsers' preload lists ask for; other hosts of the domain are not ours to speak for. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000'
@@ -37,12 +39,19 @@ interface Page {
   readonly isHttps: boolean
   /** React and the overlay for errors need more while they are developed with. */
   readonly isDevelopment: boolean
+  /** Wallets of other sites that the operator allows. */
+  readonly wallets: OfferedWallets
 }
 
 /** The path of a checkout, of a code for a phone, or of a link in a message, is its credential, so no other site may learn it. */
 const CAPABILITY_PATH = /^\/(checkout|messages|pay|portal\/pair)\//
-/** Paths that the page of another site may open as a window. */
+/** Paths that the page of another site may open as a window, and Safe's in a frame. */
 const CHECKOUT_PATH = /^\/(checkout|pay)\//
+
+/** Paths of pages that ask wallets. */
+const WALLET_PATH = /^\/(checkout|merchant|pay|portal)(\/|$)/
+/** Networks as Base Account reads them: whether an account is deployed, what it holds, what became of its calls. */
+const BASE_ACCOUNT_NETWORKS = 'https://chain-proxy.wallet.coinbase.com'
 
 /** Browser features that a payment page does not use. */
 const PERMISSIONS = [
@@ -80,7 +89,8 @@ function isWindow({ path, query }: Page): boolean {
   return CHECKOUT_PATH.test(path) && openerOrigin(query.get(OPENER)) !== null
 }
 
-function contentSecurityPolicy({ nonce, path, isHttps, isDevelopment }: Page): string {
+function contentSecurityPolicy({ nonce, path, isHttps, isDevelopment, wallets }: Page): string {
+  const networks = wallets.baseAccount && WALLET_PATH.test(path) ? ` ${BASE_ACCOUNT_NETWORKS}` : ''
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -90,11 +100,11 @@ function contentSecurityPolicy({ nonce, path, isHttps, isDevelopment }: Page): s
     "img-src 'self' data:",
     // The style sheet carries the fonts that the first picture needs.
     "font-src 'self' data:",
-    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `connect-src 'self'${networks}${isDevelopment ? ' ws:' : ''}`,
     "object-src 'none'",
     // Test mode's mailbox shows the page of a message.
     `frame-src ${path === '/test/mail' ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${wallets.safe && CHECKOUT_PATH.test(path) ? SAFE_ORIGIN : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

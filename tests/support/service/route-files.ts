@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Route files that are no operation of the API: forms, files for strangers, what answers where nothing is, the test wallet's key ring. */
 const NOT_OPERATIONS = [
   'app/.well-known/security.txt/route.ts',
+  'app/checkout/[sessionId]/manifest.json/route.ts',
   'app/checkout/[sessionId]/restart/route.ts',
   'app/api/[[...unknown]]/route.ts',
   'app/api/v1/test/wallet/route.ts',
@@ -19,6 +20,7 @@ const NOT_OPERATIONS = [
   'app/messages/confirm/[code]/never/route.ts',
   'app/messages/confirm/[code]/refuse/route.ts',
   'app/messages/confirm/[code]/yes/route.ts',
+  'app/pay/[paymentLinkId]/manifest.json/route.ts',
   'app/pay/[paymentLinkId]/open/route.ts',
   'app/pay/api/[[...unknown]]/route.ts',
   'app/sdk.tgz/route.ts',

@@ -8,6 +8,10 @@ export const WALLET: Catalogue['wallet'] = {
     'Ihre Wallet hat keine Verbindung zu ihrem Netzwerk. Öffnen Sie sie und versuchen Sie es erneut.',
   unsupported: 'Ihre Wallet kann das nicht. Versuchen Sie es mit einer anderen.',
   failed: 'Ihre Wallet hat nicht richtig geantwortet. Versuchen Sie es erneut.',
+  windowClosed: 'Das Fenster der Wallet wurde geschlossen, bevor es fertig war. Versuchen Sie es erneut.',
+  windowBlocked:
+    'Ihr Browser hat das Fenster der Wallet blockiert. Erlauben Sie Fenster für diese Seite und versuchen Sie es erneut.',
+  passkey: 'Passkey',
   found: 'Gefunden',
   asking: 'Wird gefragt …',
   otherDevice: 'Ihr Handy verwenden',

@@ -7,6 +7,10 @@ export const WALLET: Catalogue['wallet'] = {
   disconnected: 'Su billetera no tiene conexión con su red. Ábrala e inténtelo de nuevo.',
   unsupported: 'Su billetera no puede hacer esto. Pruebe con otra.',
   failed: 'Su billetera no respondió correctamente. Inténtelo de nuevo.',
+  windowClosed: 'La ventana de la billetera se cerró antes de terminar. Inténtelo de nuevo.',
+  windowBlocked:
+    'Su navegador bloqueó la ventana de la billetera. Permita las ventanas de esta página e inténtelo de nuevo.',
+  passkey: 'Clave de acceso',
   found: 'Encontrada',
   asking: 'Preguntando…',
   otherDevice: 'Usar su teléfono',

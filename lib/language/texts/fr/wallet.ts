@@ -7,6 +7,10 @@ export const WALLET: Catalogue['wallet'] = {
   disconnected: 'Votre portefeuille n’est pas connecté à son réseau. Ouvrez-le, puis réessayez.',
   unsupported: 'Votre portefeuille ne le permet pas. Essayez-en un autre.',
   failed: 'Votre portefeuille n’a pas répondu correctement. Réessayez.',
+  windowClosed: 'La fenêtre du portefeuille a été fermée trop tôt. Réessayez.',
+  windowBlocked:
+    'Votre navigateur a bloqué la fenêtre du portefeuille. Autorisez les fenêtres pour cette page, puis réessayez.',
+  passkey: 'Clé d’accès',
   found: 'Trouvé',
   asking: 'Demande en cours…',
   otherDevice: 'Utiliser votre téléphone',

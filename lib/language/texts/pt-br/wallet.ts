@@ -7,6 +7,10 @@ export const WALLET: Catalogue['wallet'] = {
   disconnected: 'Sua carteira está sem conexão com a rede. Abra a carteira e tente de novo.',
   unsupported: 'Sua carteira não consegue fazer isso. Tente outra.',
   failed: 'Sua carteira não respondeu corretamente. Tente de novo.',
+  windowClosed: 'A janela da carteira foi fechada antes de terminar. Tente novamente.',
+  windowBlocked:
+    'Seu navegador bloqueou a janela da carteira. Permita janelas para esta página e tente novamente.',
+  passkey: 'Chave de acesso',
   found: 'Encontrada',
   asking: 'Perguntando…',
   otherDevice: 'Usar o celular',

@@ -7,6 +7,10 @@ export const WALLET: Catalogue['wallet'] = {
   disconnected: 'Cüzdanınızın ağıyla bağlantısı yok. Cüzdanı açıp yeniden deneyin.',
   unsupported: 'Cüzdanınız bunu yapamıyor. Başka bir cüzdan deneyin.',
   failed: 'Cüzdanınız doğru yanıt vermedi. Yeniden deneyin.',
+  windowClosed: 'Cüzdanın penceresi işlem bitmeden kapatıldı. Yeniden deneyin.',
+  windowBlocked:
+    'Tarayıcınız cüzdanın penceresini engelledi. Bu sayfa için pencerelere izin verin, sonra yeniden deneyin.',
+  passkey: 'Geçiş anahtarı',
   found: 'Bulundu',
   asking: 'Soruluyor…',
   otherDevice: 'Telefonunuzu kullanın',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { pageSecurityHeaders } from '../security-headers'
+import { offeredWallets } from './offered-wallets'
 
 /** Words of a content security policy that let the scripts and styles of one answer run. */
 export function newNonce(): string {
@@ -20,5 +21,6 @@ export function pageHeaders(
     query: searchParams,
     isHttps: process.env.BASE_URL?.startsWith('https:') ?? false,
     isDevelopment: process.env.NODE_ENV === 'development',
+    wallets: offeredWallets(),
   })
 }
