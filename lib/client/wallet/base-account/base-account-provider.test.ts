@@ -114,6 +114,7 @@ it('connects and signs in a window that never learns the page’s address', asyn
   expect(browser.opened).toEqual([])
   expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ACCOUNT])
   expect(browser.opened.map(({ origin, pathname }) => origin + pathname)).toEqual([`${WALLET}/connect`])
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
   expect(await provider.request({ method: 'personal_sign', params: ['0x00', ACCOUNT] })).toBe('0xsigned')
   expect(JSON.stringify([browser.opened, browser.heard])).not.toContain('cs_secret')
 

@@ -6,6 +6,8 @@ import { createWalletWindow } from './wallet-window'
 
 /** The page of Base Account that asks for the passkey. */
 const WALLET_PAGE = 'https://keys.coinbase.com/connect'
+/** Network that the wallet is on at first, where it is most likely deployed: Base. */
+const FIRST_CHAIN = 8453
 /** Code of EIP-1193 for a wallet that no longer knows this page. */
 const UNAUTHORIZED = 4100
 
@@ -29,7 +31,7 @@ export function createBaseAccountProvider(): WalletProvider {
   const url = new URL(WALLET_PAGE)
   const facts = { sdkName: NAME, sdkVersion: VERSION, origin, coop: 'same-origin-allow-popups' }
   for (const [name, value] of Object.entries(facts)) url.searchParams.set(name, value)
-  const metadata = { appName: document.title, appLogoUrl: '', appChainIds: [] }
+  const metadata = { appName: document.title, appLogoUrl: '', appChainIds: [FIRST_CHAIN] }
   const walletWindow = createWalletWindow({
     url,
     introduction: { version: VERSION, metadata, preference: PREFERENCE, location: origin },
