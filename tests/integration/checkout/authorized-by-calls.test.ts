@@ -123,6 +123,19 @@ describe('terms that the account put in force', () => {
     expect(await made.send()).toMatchObject({ status: 202, data: { status: 'complete' } })
   })
 
+  it('count for a contract that sends calls and signs nothing, as a Safe does', async () => {
+    const account = newAccount().address
+    world = await createKeeperWorld({ store: store(), wallets: [account] })
+    const made = await payer({ account })
+    expect(made.quote).toMatchObject({ permit: null, approvals: [] })
+    runCalls(made)
+    expect(await made.send()).toMatchObject({ status: 202, data: { status: 'pending' } })
+    await world.settle()
+    expect(await enrolmentOf(made)).toMatchObject({ status: 'complete', swAddress: account })
+    expect((await readCheckout(world, made.sessionId)).subscriber).toMatchObject({ status: 'active' })
+    expect(balanceOf(made)).toBe(10n ** 8n - PRICE)
+  })
+
   it('make a subscriber on trial as deep as the network asks for, and nothing is sent or taken', async () => {
     const made = await payer({ trialDays: 14 })
     runCalls(made)

@@ -99,7 +99,7 @@ interface Purse {
  * @param options.step - called before and after everything that leaves the process; what it throws is its end
  */
 export async function createKeeperWorld(
-  options: { store?: Store; rates?: Rates; log?: Log; step?: () => void } = {},
+  options: { store?: Store; rates?: Rates; log?: Log; step?: () => void; wallets?: readonly Address[] } = {},
 ): Promise<KeeperWorld> {
   const keys = {
     keeper: privateKeyToAccount(generatePrivateKey()),
@@ -115,6 +115,8 @@ export async function createKeeperWorld(
       { address: weth, decimals: 18, isOld: false, hasPermit: false },
     ],
     startsAt: WORLD_START.getTime() / 1000,
+    // Accounts with code.
+    wallets: options.wallets ?? [],
   })
   chain.endow(({ coins }) => {
     for (const { address } of [keys.keeper, keys.canceller]) coins.set(keyOf(address), 10n ** 20n)
