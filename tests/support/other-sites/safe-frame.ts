@@ -37,7 +37,7 @@ export async function installSafeFrame(context: BrowserContext, owner: SafeOwner
 /** Puts pages at an origin that show the address after `?appUrl=` in a frame. */
 export async function framePages(context: BrowserContext, origin: string, script = ''): Promise<void> {
   const frame = "frame.src = new URLSearchParams(location.search).get('appUrl')"
-  const body = `<title>Safe</title><iframe id="frame" title="App" width="400" height="800"></iframe><script>${script};${frame}</script>`
+  const body = `<title>Safe</title><iframe id="frame" title="App" allow="local-network-access" width="400" height="800"></iframe><script>${script};${frame}</script>`
   await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body }))
 }
 
