@@ -84,7 +84,10 @@ describe('a connected wallet', () => {
     wallet.emit('accountsChanged', [BOB.toLowerCase()])
     wallet.emit('chainChanged', '0x89')
 
-    expect(store.getState().connection).toEqual({ wallet, account: BOB, chainId: 137 })
+    const moved = store.getState().connection
+    expect(moved).toEqual({ wallet, account: BOB, chainId: 137 })
+    wallet.emit('chainChanged', '0x89')
+    expect(store.getState().connection).toBe(moved)
   })
 
   it('is let go when it shows no account any more, and forgotten', async () => {

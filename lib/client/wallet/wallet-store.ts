@@ -77,7 +77,9 @@ export function createWalletStore({
       },
       chainChanged: (changed) => {
         const { connection } = getState()
-        if (connection) update({ connection: { ...connection, chainId: chainIdOf(changed) } })
+        const chainId = chainIdOf(changed)
+        // Some wallets tell the network with each answer; what is under way goes on.
+        if (connection && connection.chainId !== chainId) update({ connection: { ...connection, chainId } })
       },
       disconnect: drop,
     })
