@@ -140,7 +140,8 @@ export const PAY: Catalogue['pay'] = {
   startOver: 'Von vorn beginnen',
   callsContinue:
     'Diese Seite macht automatisch weiter. Wenn Sie sie schließen, öffnen Sie sie erneut, um fortzufahren.',
-  safeContinues: 'Vielleicht müssen weitere Eigentümer dieses Safe bestätigen. Lassen Sie diese Seite so lange offen.',
+  safeContinues:
+    'Vielleicht müssen weitere Eigentümer dieses Safe bestätigen. Lassen Sie diese Seite so lange offen.',
   allowedStays:
     'Diese Seite macht automatisch weiter. Wenn Sie sie schließen, bleibt die Freigabe Ihrer Wallet bestehen.',
   continues: 'Diese Seite macht automatisch weiter.',

@@ -140,7 +140,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'Envoyer à nouveau',
   startOver: 'Tout recommencer',
   callsContinue: 'Cette page continue automatiquement. Si vous la fermez, rouvrez-la pour continuer.',
-  safeContinues: 'D’autres propriétaires de ce Safe doivent peut-être aussi confirmer. Gardez cette page ouverte jusque-là.',
+  safeContinues:
+    'D’autres propriétaires de ce Safe doivent peut-être aussi confirmer. Gardez cette page ouverte jusque-là.',
   allowedStays:
     'Cette page continue automatiquement. Si vous la fermez, votre portefeuille garde son autorisation.',
   continues: 'Cette page continue automatiquement.',

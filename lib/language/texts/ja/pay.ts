@@ -136,7 +136,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'もう一度送信',
   startOver: '最初からやり直す',
   callsContinue: 'このページは自動的に続行します。閉じた場合は、もう一度開いてください。',
-  safeContinues: 'この Safe の他のオーナーの承認も必要な場合があります。それまでこのページを開いたままにしてください。',
+  safeContinues:
+    'この Safe の他のオーナーの承認も必要な場合があります。それまでこのページを開いたままにしてください。',
   allowedStays: 'このページは自動的に続行します。閉じても、ウォレットの許可は残ります。',
   continues: 'このページは自動的に続行します。',
   moment: '少々お待ちください。',

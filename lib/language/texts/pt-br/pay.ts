@@ -134,7 +134,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'Enviar de novo',
   startOver: 'Recomeçar',
   callsContinue: 'Esta página continua automaticamente. Se você a fechar, abra de novo para continuar.',
-  safeContinues: 'Talvez outros proprietários deste Safe também precisem confirmar. Deixe esta página aberta até lá.',
+  safeContinues:
+    'Talvez outros proprietários deste Safe também precisem confirmar. Deixe esta página aberta até lá.',
   allowedStays: 'Esta página continua automaticamente. Se você a fechar, a carteira mantém a permissão.',
   continues: 'Esta página continua automaticamente.',
   moment: 'Isto leva um momento.',

@@ -134,7 +134,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'Yeniden gönder',
   startOver: 'Baştan başla',
   callsContinue: 'Bu sayfa kendiliğinden devam eder. Kapatırsanız devam etmek için yeniden açın.',
-  safeContinues: 'Bu Safe’in diğer sahiplerinin de onaylaması gerekebilir. O zamana kadar bu sayfayı açık tutun.',
+  safeContinues:
+    'Bu Safe’in diğer sahiplerinin de onaylaması gerekebilir. O zamana kadar bu sayfayı açık tutun.',
   allowedStays: 'Bu sayfa kendiliğinden devam eder. Kapatırsanız cüzdanınız verdiği izni korur.',
   continues: 'Bu sayfa kendiliğinden devam eder.',
   moment: 'Bu biraz sürer.',
