@@ -34,17 +34,17 @@ const CHAINS = [
 export async function measureRenewals(renewals) {
   const cluster = await startPostgresCluster()
   try {
-    /** @type {import('./measure-renewals').RenewalFigures[]} */
+    /** @type {import('./renewals/measure-renewals').RenewalFigures[]} */
     const rows = []
     for (const [index, chain] of CHAINS.entries()) {
       const name = `renewals_${index}`
       await newDatabase(cluster.url, name)
       const databaseUrl = cluster.url.replace(/postgres$/, name)
-      rows.push(await runProgram('tests/load/run-renewals.ts', { renewals, databaseUrl, chain }))
+      rows.push(await runProgram('tests/load/renewals/run-renewals.ts', { renewals, databaseUrl, chain }))
     }
     printRenewals(rows)
     const perSecond = Math.round(Math.min(...rows.map(({ renewals, seconds }) => renewals / seconds)))
-    printPlan(await runProgram('tests/load/plan-renewals.ts', perSecond), perSecond)
+    printPlan(await runProgram('tests/load/renewals/plan-renewals.ts', perSecond), perSecond)
   } finally {
     await cluster.stop()
   }
@@ -71,12 +71,12 @@ async function checkoutFigures(payers) {
  * @param {number} endpoints
  */
 export async function measureWebhooks(endpoints) {
-  /** @type {import('./measure-webhooks').WebhookFigures} */
+  /** @type {import('./webhooks/measure-webhooks').WebhookFigures} */
   const { alone, besideDead, dead, plainPerSecond } = await runProgram(
-    'tests/load/run-webhooks.ts',
+    'tests/load/webhooks/run-webhooks.ts',
     endpoints,
   )
-  /** @param {string} name @param {import('./measure-webhooks').DeliveryFigures} figures */
+  /** @param {string} name @param {import('./webhooks/measure-webhooks').DeliveryFigures} figures */
   const row = (name, { perSecond, p50, p99 }) => [
     name,
     Math.round(perSecond).toString(),
@@ -123,7 +123,7 @@ function printCheckout({ empty, quote, subscribe }) {
   )
 }
 
-/** @param {readonly import('./measure-renewals').RenewalFigures[]} rows */
+/** @param {readonly import('./renewals/measure-renewals').RenewalFigures[]} rows */
 function printRenewals(rows) {
   printTable(
     [
@@ -154,7 +154,7 @@ function printRenewals(rows) {
 }
 
 /**
- * @param {readonly import('./plan-renewals').PlannedRow[]} rows
+ * @param {readonly import('./renewals/plan-renewals').PlannedRow[]} rows
  * @param {number} perSecond
  */
 function printPlan(rows, perSecond) {

@@ -65,6 +65,36 @@ export function printStart(database, { seconds, nodeSeconds, idleMb, idleShare }
   )
 }
 
+/**
+ * Requests a second of several processes beside those of one, and the processor time that all of them took for one.
+ *
+ * @param {readonly import('./measure-processes.mjs').ProcessRow[]} rows
+ */
+export function printProcesses(rows) {
+  printTable(
+    [
+      'processes on one Postgres',
+      'processes',
+      'requests/s',
+      '% of bare',
+      'x the first',
+      'processor µs',
+      'p99 ms',
+    ],
+    rows.flatMap(({ name, by }) =>
+      by.map(({ processes, perSecond, ofBare, cpuMicros, p99 }) => [
+        name,
+        String(processes),
+        Math.round(perSecond).toString(),
+        `${(ofBare * 100).toFixed(1)} %`,
+        (perSecond / (by[0]?.perSecond ?? 1)).toFixed(2),
+        cpuMicros === null ? '' : cpuMicros.toFixed(0),
+        p99.toFixed(1),
+      ]),
+    ),
+  )
+}
+
 /** @param {import('./measure-limits.mjs').Limits} limits */
 export function printLimits({ hashesPerSecond, flushesPerSecond, statementsPerSecond }) {
   const count = (/** @type {number | null} */ value) => (value === null ? '' : Math.round(value).toString())

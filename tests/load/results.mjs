@@ -23,6 +23,7 @@ import { cpus, totalmem } from 'node:os'
  * @property {Limits | null} limits
  * @property {{ postgres?: RequestFigures, embedded?: RequestFigures }} requests
  * @property {{ postgres?: StartFigures, embedded?: StartFigures }} start
+ * @property {readonly import('./measure-processes.mjs').ProcessRow[]} processes empty where they were left out
  * @property {{ title: string, head: readonly string[], rows: readonly (readonly string[])[] }[]} tables everything that
  *   was printed
  * @property {number} seconds that the run took
@@ -46,6 +47,7 @@ export function newResults(loadBefore) {
     limits: null,
     requests: {},
     start: {},
+    processes: [],
     tables: [],
     seconds: 0,
   }

@@ -18,9 +18,18 @@ import { measureLimits } from './measure-limits.mjs'
 import { measureMemory } from './measure-memory.mjs'
 import { measurePages } from './measure-pages.mjs'
 import { measurePayments, measureRenewals, measureWebhooks } from './measure-payments.mjs'
+import { measureProcesses } from './measure-processes.mjs'
 import { measureRequests } from './measure-requests.mjs'
 import { measureStart } from './measure-start.mjs'
-import { printedTables, printLimits, printPages, printRequests, printStart, printTable } from './report.mjs'
+import {
+  printedTables,
+  printLimits,
+  printPages,
+  printProcesses,
+  printRequests,
+  printStart,
+  printTable,
+} from './report.mjs'
 import { newResults, writeResults } from './results.mjs'
 
 const HELP = `npm run bench -- [options]
@@ -38,6 +47,9 @@ const HELP = `npm run bench -- [options]
                           to write; empty leaves them out
   --loads N               of each page on a slow connection and processor, of which the median counts (3); 0 leaves
                           the pages out, which need Chromium
+  --processes N,N,N       of the app on one Postgres server, with two workers beside them (1,2,4); empty leaves them
+                          out, as does a machine without Postgres
+  --only-processes        measure nothing else
   --only-pages            measure nothing else
   --only-growth           measure nothing else
   --only-webhooks         measure nothing else
@@ -66,6 +78,8 @@ export async function runBenchmark(args) {
       payers: { type: 'string', default: '200' },
       sizes: { type: 'string', default: '1000,100000' },
       loads: { type: 'string', default: '3' },
+      processes: { type: 'string', default: '1,2,4' },
+      'only-processes': { type: 'boolean', default: false },
       'only-pages': { type: 'boolean', default: false },
       'only-growth': { type: 'boolean', default: false },
       'only-webhooks': { type: 'boolean', default: false },
@@ -92,17 +106,19 @@ export async function runBenchmark(args) {
 
 /**
  * @typedef {{ duration: string, connections: string, subscribers: string, sizes: string, loads: string, payers: string,
- *   renewals: string, endpoints: string, postgres: boolean, quick: boolean, 'only-pages': boolean,
- *   'only-growth': boolean, 'only-webhooks': boolean, 'only-renewals': boolean }} Options
+ *   renewals: string, endpoints: string, postgres: boolean, quick: boolean, processes: string,
+ *   'only-processes': boolean, 'only-pages': boolean, 'only-growth': boolean, 'only-webhooks': boolean, 'only-renewals': boolean }} Options
  */
 
 /** @param {Options} values @param {import('./results.mjs').Results} results */
 async function measureParts(values, results) {
   if (values['only-webhooks']) return measureWebhooks(Number(values.endpoints))
+  if (values['only-processes']) return reportProcesses(values, results)
   if (values['only-renewals']) return measureRenewals(Number(values.renewals))
   const isPart = values['only-pages'] || values['only-growth']
   if (!isPart) await reportRequests(values, results)
   if (values.quick) return
+  if (!isPart) await reportProcesses(values, results)
   await withDatabases({ onPostgres: values.postgres }, async (newDatabase) => {
     const sizes = values.sizes.split(',').map(Number).filter(Boolean)
     if (values['only-growth']) return reportGrowth(sizes, newDatabase)
@@ -151,6 +167,28 @@ async function reportRequests(values, results) {
       }
     })
   }
+}
+
+/**
+ * Several processes on one Postgres server.
+ *
+ * @param {Options} values @param {import('./results.mjs').Results} results
+ */
+async function reportProcesses({ processes, connections, quick }, results) {
+  const counts = processes.split(',').map(Number).filter(Boolean)
+  if (counts.length === 0 || !findPostgresFolder()) return
+  await withDatabases({ onPostgres: true }, async (newDatabase) => {
+    const database = await newDatabase()
+    try {
+      await (await startBenchApp(database)).stop()
+      await seedDatabase(database, QUICK_SUBSCRIBERS)
+      const load = { duration: quick ? 1 : 2, connections: Number(connections) }
+      results.processes = await measureProcesses(database, { counts, load })
+      printProcesses(results.processes)
+    } finally {
+      await database.remove()
+    }
+  })
 }
 
 /**
