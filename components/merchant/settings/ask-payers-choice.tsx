@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Notice } from '@/components/ui/feedback/notice'
 import { errorText } from '@/lib/client/api/api-error'
@@ -11,16 +12,21 @@ import { ReadState } from '../list/read-state'
 export function AskPayersChoice() {
   const settings = useQuery(messageSettingsQuery())
   const change = useMutation(changeMessageSettingsMutation(useQueryClient()))
-  const asked = change.isPending ? change.variables : settings.data?.askPayers
+  // The mutation tells of its start a tick later, and until then the box would jump back.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const asked = chosen ?? settings.data?.askPayers
   return (
     <ReadState reading={settings} what="message settings" rows={1}>
       <div>
         <Checkbox
           label="Ask payers for their email at the checkout"
           checked={asked ?? false}
-          disabled={change.isPending}
+          disabled={chosen !== null}
           aria-describedby="ask-payers-note"
-          onChange={({ target: { checked } }) => change.mutate(checked)}
+          onChange={({ target: { checked } }) => {
+            setChosen(checked)
+            change.mutate(checked, { onSettled: () => setChosen(null) })
+          }}
         />
         <p id="ask-payers-note" className="mt-1 ms-[26px] max-w-[534px] text-hint text-ink-2">
           Payers see an optional field: “For receipts, and a note before each payment. Merchants don’t see
