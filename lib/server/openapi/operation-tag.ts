@@ -18,6 +18,8 @@ export const TAGS = {
   'API keys': 'Credentials of programs. They are made by people, not by other keys.',
   Webhooks: 'Events: their log, the endpoints they are sent to, and each delivery.',
   Portal: 'What payers see and do with the subscriptions of their own wallet, with any merchant.',
+  'Signing anew':
+    'Terms that payers sign again: another plan, token or quantity, and a permission that reaches further.',
   Messages: 'Addresses at which payers get mail, and the calendar of their payments.',
   'Test mode': 'Moving the time, breaking things and free tokens, on a local chain.',
   Service: 'Whether the service runs, and this document.',
@@ -55,6 +57,8 @@ const GROUPS: readonly (readonly [string, Tag])[] = [
   ['/api/v1/portal/invoices', 'Invoices'],
   ['/api/v1/portal/message-addresses', 'Messages'],
   ['/api/v1/portal/calendar.ics', 'Messages'],
+  ['/api/v1/portal/subscriptions/{subscriberId}/change', 'Signing anew'],
+  ['/api/v1/portal/subscriptions/{subscriberId}/permission', 'Signing anew'],
   ['/api/v1/portal', 'Portal'],
   ['/api/v1/test', 'Test mode'],
 ]
