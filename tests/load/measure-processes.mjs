@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '../../lib/launch/process/free-port.mjs'
 import { startBareServer } from './bare-server.mjs'
 import { benchVariables, startBenchApp } from './bench-app.mjs'
 import { measureLoad } from './measure.mjs'
@@ -33,13 +34,17 @@ export async function measureProcesses(database, { counts, load }) {
   /** @type {Map<string, ProcessRow['by'][number][]>} */
   const rows = new Map()
   const bare = await startBareServer()
-  const workers = await Promise.all(Array.from({ length: WORKERS }, () => startWorker(database)))
+  /** @type {{ stop(): Promise<void> }[]} */
+  const others = [bare]
   try {
+    for (let each = 0; each < WORKERS; each += 1) others.push(await startWorker(database))
     for (const processes of counts) {
-      const apps = await startInTurn(processes, () =>
-        startBenchApp(database, 'production', { WORKER: 'off' }),
-      )
+      /** @type {import('./bench-app.mjs').BenchApp[]} */
+      const apps = []
       try {
+        while (apps.length < processes) {
+          apps.push(await startBenchApp(database, 'production', { WORKER: 'off' }))
+        }
         for (const [name, figures] of await measureTogether({ bare, apps, load })) {
           rows.set(name, [...(rows.get(name) ?? []), { processes, ...figures }])
         }
@@ -48,7 +53,7 @@ export async function measureProcesses(database, { counts, load }) {
       }
     }
   } finally {
-    await Promise.all([bare.stop(), ...workers.map((worker) => worker.stop())])
+    await Promise.all(others.map((other) => other.stop()))
   }
   return [...rows].map(([name, by]) => ({ name, by }))
 }
@@ -115,23 +120,19 @@ function secondsOf(apps) {
     : each.reduce((sum, seconds) => (sum ?? 0) + (seconds ?? 0), 0)
 }
 
-/** @template T @param {number} count @param {() => Promise<T>} start @returns {Promise<T[]>} */
-async function startInTurn(count, start) {
-  const started = []
-  for (let each = 0; each < count; each += 1) started.push(await start())
-  return started
-}
-
 /** @param {import('./bench-database.mjs').BenchDatabase} database */
 async function startWorker(database) {
   const child = spawn(process.execPath, ['lib/launch/worker.mjs'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: benchVariables(database, 0, 'production', {}),
+    env: benchVariables(database, await freePort(), 'production', {}),
   })
   let output = ''
   child.stderr.on('data', (chunk) => (output += chunk))
   for (let waited = 0; !output.includes('The worker runs.'); waited += 100) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`A worker did not start:\n${output}`)
+    if (child.exitCode !== null || waited > 60_000) {
+      child.kill('SIGKILL')
+      throw new Error(`A worker did not start:\n${output}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
