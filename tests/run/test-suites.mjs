@@ -36,6 +36,12 @@ import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures
  *   suite cannot run here
  */
 
+/**
+ * Node for suites beside the browser's, which is the longest: it goes first where there is not enough processor for all, or
+ * it would be at work alone in the end, with half of the machine idle.
+ */
+const GIVING_WAY = process.platform === 'win32' ? [process.execPath] : ['nice', '-n', '5', process.execPath]
+
 const inModules = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_modules', ...path)
 const vitest = inModules('vitest', 'vitest.mjs')
 
@@ -168,12 +174,13 @@ async function runWithFoundry(programs, project, run) {
 async function runVitest(project, { args, show, isAlone, slots, signal }, env = {}) {
   // Each worker loads the service anew: where other suites fill the second core, one is cheaper than two.
   const workers = isAlone ? {} : { DUES_TEST_WORKERS: `${slots}` }
+  const [program = '', ...first] = isAlone ? [process.execPath] : GIVING_WAY
   return await withReport(countVitest, vitestFailures, (report) => {
     signal.throwIfAborted()
     return runCommand(
-      process.execPath,
+      program,
       [
-        ...[vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`],
+        ...[...first, vitest, 'run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...(process.env.DUES_DEEP ? [] : ['--tags-filter=!deep']),
         ...args,
