@@ -91,6 +91,15 @@ it('pays by calls that its owners confirm, whenever they do', async () => {
   }
 })
 
+it('is asked for nothing once another Safe, or one of another network, is around the page', async () => {
+  answers.sendTransactions = () => ({ safeTxHash: 'safe-1' })
+  for (const other of [{ safeAddress: HASH.slice(0, 42) }, { chainId: 1 }]) {
+    answers.getSafeInfo = () => ({ safeAddress: SAFE, chainId: 8453, threshold: 2, owners: [], ...other })
+    await expect(sendBatch(connection(), CALLS)).rejects.toMatchObject({ problem: 'failed' })
+  }
+  expect(asked.map(({ method }) => method)).not.toContain('sendTransactions')
+})
+
 it('hands on that an owner declined', async () => {
   answers.sendTransactions = () => {
     throw new Error('Transaction was rejected')

@@ -14,8 +14,9 @@ const STATES: Readonly<Record<string, number>> = { SUCCESS: 200, FAILED: 500, CA
  */
 export function createSafeAppProvider(): WalletProvider {
   const sdk = new SafeAppsSDK({ allowedDomains: [new RegExp(`^${SAFE_ORIGIN.replaceAll('.', '\\.')}$`)] })
-  const chainId = async () => `0x${(await sdk.safe.getInfo()).chainId.toString(16)}`
-  const accounts = async () => [(await sdk.safe.getInfo()).safeAddress]
+  const info = () => sdk.safe.getInfo()
+  const chainId = async () => `0x${(await info()).chainId.toString(16)}`
+  const accounts = async () => [(await info()).safeAddress]
   const answers: Readonly<Record<string, (params: Params) => Promise<unknown>>> = {
     eth_requestAccounts: accounts,
     eth_accounts: accounts,
@@ -30,6 +31,12 @@ export function createSafeAppProvider(): WalletProvider {
     eth_getCode: ([account]) => sdk.eth.getCode([String(account), 'latest']),
     eth_getTransactionReceipt: ([hash]) => sdk.eth.getTransactionReceipt([String(hash)]),
     wallet_sendCalls: async ([batch]) => {
+      const safe = await info()
+      // Safe takes neither with the calls, and its owner may have gone to another Safe since they were shown.
+      const isMeant =
+        text(batch, 'from').toLowerCase() === safe.safeAddress.toLowerCase() &&
+        Number(field(batch, 'chainId')) === safe.chainId
+      if (!isMeant) throw new WalletError('failed', 'Another Safe is around this page now')
       const calls = field(batch, 'calls')
       if (!Array.isArray(calls)) throw new WalletError('failed', 'There are no calls to send')
       const txs = calls.map((call) => ({ to: text(call, 'to'), data: text(call, 'data'), value: '0' }))
