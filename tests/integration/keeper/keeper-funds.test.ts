@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/billing/durations'
 import { ManualClock } from '@/lib/server/clock'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { subscriberChanges } from '@/lib/server/store/schema/change-schema'
-import { mandates, payerFunds } from '@/lib/server/store/schema/payment-schema'
+import { chainTransactions, mandates, payerFunds } from '@/lib/server/store/schema/payment-schema'
 import { findForecast } from '@/lib/server/store/subscribers/payer-funds'
 import {
   cancelByPayer,
@@ -216,5 +216,14 @@ describe('terms that a payer signed for later', () => {
     await watch()
     // Two at $9.99, and one at $40.
     expect(await forecast(made)).toMatchObject({ chargesFunded: 3, failsAt: opening(made, 4) })
+    // The permit was brought long ago, and the payer has taken the allowance back since.
+    const [mined] = await world.deps.store.db.select().from(chainTransactions)
+    expect(mined?.status).not.toBe('signed')
+    await world.deps.store.db.update(subscriberChanges).set({ permitTransactionId: mined?.id ?? '' })
+    await watch()
+    expect(await forecast(made)).toMatchObject({ chargesFunded: 0, failsAt: opening(made, 1) })
+    await world.advance(opening(made, 1).getTime() - 3 * DAY_MS - world.clock.now().getTime())
+    await watch()
+    expect(await atRiskEvents(made)).toBe(1)
   })
 })

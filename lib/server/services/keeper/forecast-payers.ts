@@ -16,7 +16,12 @@ import { encodeFunds } from '@/lib/wire/subscribers/encode-funds'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
 import { isBeingRenewed } from '../../store/subscribers/allowance-renewals'
-import { type ChangeRow, findWaitingChange, listLatestChanges } from '../../store/subscribers/changes'
+import {
+  type ChangeRow,
+  findWaitingChange,
+  isUnmined,
+  listLatestChanges,
+} from '../../store/subscribers/changes'
 import {
   type ForeseenSubscriber,
   findForecast,
@@ -56,7 +61,8 @@ export async function forecastPayers(
     const allowances = new Map<string, bigint>()
     for (const each of sharing) {
       const { puller } = each.mandate
-      const allowance = comingAllowance(each, coming.get(each.subscriber.id))
+      const permit = await comingPermit(deps.store.db, coming.get(each.subscriber.id))
+      const allowance = comingAllowance(each, permit)
       if (allowance >= (allowances.get(puller) ?? 0n)) allowances.set(puller, allowance)
     }
     for (const forecast of forecastRenewals(subscribers, { balance, allowances })) {
@@ -105,12 +111,22 @@ async function comingCharges(
   return { state, amounts: [first, ...others] }
 }
 
-/** Allowance of a payer's next charge: a permit that waits with the terms, or with a change of them, sets it before. */
-function comingAllowance({ mandate, funds }: ForeseenSubscriber, change: ChangeRow | undefined): bigint {
+/** The permit of a change while it is still to set the allowance: once its transaction is in a block, the allowance says. */
+async function comingPermit(db: Database, change: ChangeRow | undefined): Promise<ChangeRow['permit']> {
+  if (!change?.permit) return null
+  const { permit, permitTransactionId: id } = change
+  return id === null || (await isUnmined(db, { id })) ? permit : null
+}
+
+/**
+ * Allowance of a payer's next charge: a permit that waits with the terms, or with a change of them, sets it before.
+ * @param coming - that of the change; null for none
+ */
+function comingAllowance({ mandate, funds }: ForeseenSubscriber, coming: ChangeRow['permit']): bigint {
   const allowance = funds?.allowanceAtomic ?? 0n
   const waits = mandate.status === 'pending' && mandate.permissionNeededAt === null
   let most = allowance
-  for (const permit of [waits ? mandate.permit : null, change?.permit]) {
+  for (const permit of [waits ? mandate.permit : null, coming]) {
     const permitted = BigInt(permit?.value ?? 0)
     if (permitted > most) most = permitted
   }
