@@ -73,14 +73,14 @@ describe('the security headers of a page', () => {
   it('let those pages that ask wallets reach the networks of a wallet that the operator allows', () => {
     const wallets = { baseAccount: true, safe: false }
     const other = "'self' https://chain-proxy.wallet.coinbase.com"
-    for (const path of ['/checkout/cs_1', '/pay/7d1f0c52', '/portal', '/portal/pair/1', '/merchant']) {
+    for (const path of ['/', '/checkout/cs_1', '/pay/7d1f0c52', '/portal', '/portal/pair/1', '/merchant']) {
       expect(policyOf({ path, wallets })['connect-src'], path).toBe(other)
       expect(policyOf({ path })['connect-src'], path).toBe("'self'")
       const { 'connect-src': _, ...allowed } = policyOf({ path, wallets })
       const { 'connect-src': __, ...usual } = policyOf({ path })
       expect(allowed, path).toEqual(usual)
     }
-    for (const path of ['/', '/docs', '/test/mail', '/merchants', '/messages/1'])
+    for (const path of ['/docs', '/test/mail', '/merchants', '/messages/1'])
       expect(policyOf({ path, wallets })['connect-src'], path).toBe("'self'")
   })
 

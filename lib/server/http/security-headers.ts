@@ -48,8 +48,8 @@ const CAPABILITY_PATH = /^\/(checkout|messages|pay|portal\/pair)\//
 /** Paths that the page of another site may open as a window, and Safe's in a frame. */
 const CHECKOUT_PATH = /^\/(checkout|pay)\//
 
-/** Paths of pages that ask wallets. */
-const WALLET_PATH = /^\/(checkout|merchant|pay|portal)(\/|$)/
+/** Paths of pages that ask wallets, and of the start page, whose policy goes on where its links lead to them. */
+const WALLET_PATH = /^\/($|(checkout|merchant|pay|portal)(\/|$))/
 /** Networks as Base Account reads them: whether an account is deployed, what it holds, what became of its calls. */
 const BASE_ACCOUNT_NETWORKS = 'https://chain-proxy.wallet.coinbase.com'
 
