@@ -6,10 +6,10 @@ function isSigned(string $body): bool
 {
     $id = $_SERVER['HTTP_WEBHOOK_ID'] ?? '';
     $timestamp = $_SERVER['HTTP_WEBHOOK_TIMESTAMP'] ?? '';
-    if (abs(time() - (int) $timestamp) > 300) {
+    $secret = base64_decode(substr(getenv('DUES_WEBHOOK_SECRET'), strlen('whsec_')));
+    if ($secret === '' || abs(time() - (int) $timestamp) > 300) {
         return false;
     }
-    $secret = base64_decode(substr(getenv('DUES_WEBHOOK_SECRET'), strlen('whsec_')));
     $right = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $secret, true));
     foreach (explode(' ', $_SERVER['HTTP_WEBHOOK_SIGNATURE'] ?? '') as $each) {
         if (hash_equals($right, $each)) {

@@ -13,6 +13,8 @@ is_signed() {
   key=$(base64 -d <<<"${DUES_WEBHOOK_SECRET#whsec_}" | od -An -v -tx1 | tr -d ' \n')
   right=v1,$({ printf '%s.%s.' "$id" "$timestamp" && cat "$body"; } |
     openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | base64)
+  # Nothing is signed without a secret, nor where OpenSSL answered with nothing.
+  [[ -n $key && ${#right} -eq 47 ]] || return 1
   read -ra signatures <<<"${HTTP_WEBHOOK_SIGNATURE-}"
   for each in "${signatures[@]}"; do
     if [[ $each == "$right" ]]; then return 0; fi
