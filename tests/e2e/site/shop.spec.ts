@@ -144,6 +144,12 @@ shopTest(
   'the example shop unlocks on payment and locks on a cancel, whatever becomes of webhooks',
   async ({ page, shop }) => {
     await subscribe(page, shop, 3)
+    // A welcome without a session of the shop is none.
+    for (const query of ['', '?session=cs_nobody']) {
+      await page.goto(`${shop.url}/welcome${query}`)
+      await expect(letter(page)).toBeVisible()
+      await expect(page.getByText('Welcome on board.')).toHaveCount(0)
+    }
     const [subscriber] = await shop.dues
       .listSubscriberRows({ id: shop.subscriptionId })
       .then(({ data }) => data)

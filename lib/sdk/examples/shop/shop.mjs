@@ -56,7 +56,9 @@ export function createShop({ shopUrl, duesUrl, apiKey, webhookSecret, subscripti
   app.get('/welcome', async (c) => {
     const account = visitor(c)
     if (!account) return c.redirect('/', 303)
-    const { status } = await dues.readCheckoutSession({ sessionId: String(c.req.query('session')) })
+    const session = dues.readCheckoutSession({ sessionId: String(c.req.query('session')) })
+    // An address that somebody typed names no session.
+    const { status } = await session.catch(() => ({ status: 'unknown' }))
     if (status !== 'complete' || !(await access.mayUse(account.id))) return c.redirect('/', 303)
     return c.html(page(html`<p role="status">Welcome on board.</p>${unlocked(account)}`))
   })
