@@ -38,7 +38,11 @@ const announced = async ({ dues, clock, subscribe }: TestLife) => {
 /** Acts that bring each type of event about. Those that are missing take a browser, a real chain, or a broken one. */
 export const HAPPENINGS: Partial<Readonly<Record<EventType, Happening>>> = {
   'subscriber.created': subscribed,
-  'subscriber.activated': subscribed,
+  'subscriber.activated': async ({ subscribe, clock }) => {
+    await subscribe({ trialDays: 7 })
+    await clock.advance({ days: 8 })
+    return 'A new payer began a trial of 7 days, and 8 days went by.'
+  },
   'payment.succeeded': subscribed,
   'invoice.created': subscribed,
   'checkout_session.completed': subscribed,
