@@ -81,7 +81,10 @@ export async function openSamples(baseUrl: string, apiKey: string): Promise<Samp
   writeFileSync(join(path, 'install.sh'), readSampleText('install/install.sh', baseUrl))
   const environment = readSampleText('environment/environment.sh', baseUrl)
   writeFileSync(join(path, 'environment.sh'), environment.replace('dues_test_...', apiKey))
-  const variables = { ...process.env, DUES_URL: baseUrl, DUES_API_KEY: apiKey, PYTHONDONTWRITEBYTECODE: '1' }
+  // Playwright asks for colors, which Node would write around numbers.
+  const colors = { FORCE_COLOR: '0' }
+  const key = { DUES_URL: baseUrl, DUES_API_KEY: apiKey }
+  const variables = { ...process.env, ...key, ...colors, PYTHONDONTWRITEBYTECODE: '1' }
   const ran = new Set<string>()
   const commandOf = (name: string, ending: Ending) => {
     ran.add(`${name}/${name}.${ending}`)
