@@ -15,8 +15,12 @@ function call(string $method, string $path, ?array $body = null): array
         'header' => $headers,
         'content' => $body === null ? '' : json_encode($body),
         'ignore_errors' => true,
-        'timeout' => 30,
+        // Moving the time of test mode by a month takes longest.
+        'timeout' => 120,
     ]]));
+    if ($answer === false) {
+        throw new Exception('No answer from ' . BASE_URL);
+    }
     $answer = json_decode($answer, true);
     if (!array_key_exists('data', $answer)) {
         throw new Exception("$answer[code]: $answer[detail] ($answer[requestId])");

@@ -17,7 +17,7 @@ def call(method, path, body=None):
         headers["idempotency-key"] = str(uuid.uuid4())
     request = urllib.request.Request(BASE_URL + path, data, headers, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)["data"]
     except urllib.error.HTTPError as error:
         problem = json.load(error)
