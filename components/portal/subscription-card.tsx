@@ -6,11 +6,10 @@ import { statusLooks } from '@/components/billing/subscriber-facts'
 import { richText } from '@/components/language/rich-text'
 import { sayDay, sayPrice } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
+import { FoldSign } from '@/components/ui/controls/fold-sign'
 import { Status } from '@/components/ui/feedback/status'
 import { shortAddress } from '@/components/ui/text/address-parts'
-import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
 import { NameMark } from '@/components/ui/text/avatar-initials'
-import { LineIcon } from '@/components/ui/text/line-icon'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { LeftAllowanceSection } from './allowance/left-allowance-section'
 import { RevokeSection } from './allowance/revoke-section'
@@ -97,10 +96,7 @@ export function SubscriptionCard({
             />
           </span>
         </span>
-        <LineIcon
-          drawing={CHEVRON_RIGHT}
-          className="shrink-0 text-ink-3 transition-transform group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
-        />
+        <FoldSign className="text-ink-3" />
       </summary>
       <AccentScope accent={row.merchant.accent}>
         <div className="border-line border-t px-4 pt-4 pb-5">

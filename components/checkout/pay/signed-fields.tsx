@@ -1,7 +1,7 @@
 'use client'
 
 import { useSay } from '@/components/language/use-say'
-import { CHEVRON_RIGHT } from '@/components/ui/text/arrow-drawings'
+import { FoldSign } from '@/components/ui/controls/fold-sign'
 import { FactList } from '@/components/ui/text/fact-list'
 import { CHECK } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
@@ -60,11 +60,7 @@ function RawFields({ domain, message }: RawRequest) {
   return (
     <details className="group mt-2.5 text-hint">
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-badge font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <LineIcon
-          drawing={CHEVRON_RIGHT}
-          size={14}
-          className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100 rtl:group-open:-rotate-90"
-        />
+        <FoldSign size={14} />
         {useSay()('pay.rawValues')}
       </summary>
       <dl className="mt-1.5 grid gap-1.5 rounded-card border border-line px-3 py-2.5">

@@ -1,10 +1,10 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
+import { FoldSign } from '@/components/ui/controls/fold-sign'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
@@ -91,12 +91,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
           {folded.length > 0 && (
             <details className="group">
               <summary className="flex cursor-pointer list-none items-center gap-2 rounded-b-card px-4 py-3 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-                <ChevronRight
-                  size={16}
-                  strokeWidth={1.75}
-                  aria-hidden="true"
-                  className="shrink-0 group-open:rotate-90"
-                />
+                <FoldSign />
                 {folded.length === 1
                   ? '1 more network, not connected'
                   : `${folded.length} more networks, not connected`}

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
+import { FoldSign } from '@/components/ui/controls/fold-sign'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Status } from '@/components/ui/feedback/status'
 import { useLastShown } from '@/components/ui/hooks/use-last-shown'
@@ -121,12 +121,7 @@ function SentHeaders({ headers }: { readonly headers: Readonly<Record<string, st
   return (
     <details className="group mt-0.5 text-hint">
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-badge font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={14}
-          strokeWidth={1.75}
-          aria-hidden="true"
-          className="shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none rtl:-scale-x-100"
-        />
+        <FoldSign size={14} />
         Headers sent
       </summary>
       <Text label="Request headers">{lines.join('\n')}</Text>
