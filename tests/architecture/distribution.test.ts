@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 
 /*
- * How the tables would be spread over the machines of a distributed Postgres. `by` names the column whose value says on
+ * The spread of the tables over the machines of a distributed Postgres. `by` names the column whose value says on
  * which machine a row lies; `beside` another table, whose rows the rows belong to; `everywhere` is copied to each machine.
  */
 type Spread =

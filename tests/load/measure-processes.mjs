@@ -100,7 +100,7 @@ async function measureTogether({ bare, apps, load }) {
 }
 
 /**
- * What one process is asked: of bodies that name another row each, its own part.
+ * The requests to one process: of bodies that name another row each, its own part.
  *
  * @param {string} baseUrl @param {{ index: number, place: number, of: number }} share
  */

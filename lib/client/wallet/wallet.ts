@@ -17,7 +17,7 @@ export interface Wallet {
   /** A `data:` address, or a path of this site; null where the wallet brings none. */
   readonly icon: string | null
   readonly provider: WalletProvider
-  /** Where it asks its owner, unless in this browser: in a window of another site, or in the page that frames this one. */
+  /** Place in which it asks its owner, unless that is this browser: a window of another site, or the page that frames this one. */
   readonly place?: 'window' | 'frame'
 }
 

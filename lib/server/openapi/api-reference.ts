@@ -33,9 +33,9 @@ export interface ReferenceOperation {
   readonly status: number
   /** An answer as JSON; null where there is no body, or one that is no JSON. */
   readonly example: string | null
-  /** What it alone refuses with. */
+  /** Refusals that it names itself. */
   readonly refusals: readonly ReferenceError[]
-  /** What its kind of request brings along, as many operations have it. */
+  /** Refusals that its kind of request brings along, as many operations have them. */
   readonly usualRefusals: readonly ReferenceError[]
 }
 

@@ -97,7 +97,7 @@ test('a button opens the checkout as a window, which tells its page how it ended
     const answer = await request.get(`/api/v1/checkout-sessions/${sessionId}`)
     expect((await answer.json()).data).toMatchObject({ status: 'complete' })
 
-    // Where windows are blocked the page itself goes to the checkout.
+    // The page itself goes to the checkout where windows are blocked.
     await page.evaluate(() => {
       window.open = () => null
     })

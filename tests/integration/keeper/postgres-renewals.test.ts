@@ -108,7 +108,7 @@ test('an app ends while a chain gives no answer, without waiting for one, and th
   expect(output).toContain('background work is left to whoever starts next')
   // Docker kills after 10 seconds, and other process managers no earlier.
   expect(STOP_LIMIT_MS).toBeLessThan(8_000)
-  // What is left to do then takes seconds on a busy machine. Without the limit it would last a minute or two.
+  // The work that is left then takes seconds on a busy machine. Without the limit it would last a minute or two.
   const [, tookMs] = /closed after (\d+) ms/.exec(output) ?? []
   expect(Number(tookMs)).toBeLessThan(30_000)
   expect(await renewals.countPaid()).toBe(0)

@@ -12,7 +12,7 @@ interface BaseAccountOwner {
 interface BaseAccountWindow {
   /** Addresses of the other site that the browser asked for. */
   readonly asked: readonly string[]
-  /** What its page was told of the page that opened it, as JSON. */
+  /** Facts that its page was told of the page that opened it, as JSON. */
   readonly introductions: readonly string[]
 }
 

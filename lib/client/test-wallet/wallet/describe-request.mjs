@@ -4,7 +4,7 @@ import { readCall } from './read-calls.mjs'
 /**
  * @typedef {import('./read-calls.mjs').Terms} Terms
  * @typedef {{ address: string, name: string | null, token: { symbol: string, decimals: number } | null }} Known
- *   What the wallet knows of an address, which is in checksum form.
+ *   The wallet's knowledge of an address, which is in checksum form.
  * @typedef {{ network: string, coin: string, of: (address: string) => Known, formatTime: (at: Date) => string }} Facts
  * @typedef {{ term: string, text?: string, address?: string }} Row a fact, of an address or not
  * @typedef {{ title: string, sentence: string, rows: readonly Row[], raw: string, understood: boolean }} Description

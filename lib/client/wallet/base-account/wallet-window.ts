@@ -13,7 +13,7 @@ type Request = WindowMessage & { readonly id: string }
 interface WalletWindowOptions {
   /** Address of the wallet's page. */
   readonly url: URL
-  /** What the wallet's page is told of this one once it is there. */
+  /** Facts of this page that the wallet's page is told once it is there. */
   readonly introduction: unknown
   /** Interval for looking whether its owner closed the window, in milliseconds. */
   readonly lookEvery?: number

@@ -11,7 +11,7 @@ claims=$(decode <<<"$payload")
 # Keep the keys for as long as Cache-Control says.
 key=$(curl --fail-with-body -sS "$DUES_URL/.well-known/jwks.json" |
   jq -r --arg kid "$(decode <<<"$head" | jq -r .kid)" '.keys[] | select(.kid == $kid) | .x')
-# What stands before the 32 bytes of an Ed25519 key in a file of OpenSSL.
+# The bytes before the 32 of an Ed25519 key in a file of OpenSSL.
 { printf '\x30\x2a\x30\x05\x06\x03\x2b\x65\x70\x03\x21\x00' && decode <<<"$key"; } >"$work/key"
 decode <<<"$signature" >"$work/signature"
 printf '%s.%s' "$head" "$payload" >"$work/signed"

@@ -7,7 +7,7 @@ export interface OfferedWallets {
   readonly safe: boolean
 }
 
-/** What the operator allows. It reads the environment itself, since pages are there without the app too; a start has checked it. */
+/** Wallets that the operator allows, from the environment itself: pages are there without the app too. A start has checked it. */
 export function offeredWallets(): OfferedWallets {
   const isOn = (name: string) => process.env[name]?.trim() === 'true'
   return { baseAccount: isOn('BASE_ACCOUNT'), safe: isOn('SAFE_APP') }

@@ -6,7 +6,7 @@ import { publicFile } from './public-file'
 
 /**
  * The handler of `manifest.json`, by which Safe takes a page for an app: it asks for it below the page's own address.
- * Where the operator does not allow Safe there is none.
+ * There is none unless the operator allows Safe.
  */
 export const getSafeManifest = publicFile('manifest.json', ({ env }) => {
   if (!offeredWallets().safe) {

@@ -20,7 +20,7 @@ export interface InvoiceDetails {
   readonly refunds: readonly RefundRow[]
 }
 
-/** Whose invoices: a merchant's own, or those of the wallet that pays. */
+/** Owner of invoices: the merchant, or the wallet that pays. */
 export type InvoiceOwner = { readonly merchantId: string } | { readonly account: SignInWallet<Address> }
 
 /** Those by the customer hold of a merchant's list alone. */

@@ -18,7 +18,7 @@ export interface SampleLife {
   /** The plan's position in the offer. */
   readonly plan: number
   readonly tokenId: string
-  /** Whether its terms are signed and on the local chain, with all that was paid under them. */
+  /** True where its terms are signed and on the local chain, with all that was paid under them. */
   readonly isSigned: boolean
   readonly eoaAddress: Address
   readonly swAddress: Address

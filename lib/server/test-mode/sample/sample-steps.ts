@@ -40,7 +40,7 @@ export type SampleStep = { readonly at: Date } & (
 export interface SampleTerms {
   readonly trialDays: number
   readonly periodMonths: number
-  /** Whether the payer signs on the local chain: nobody's first charge fails there. */
+  /** True where the payer signs on the local chain: nobody's first charge fails there. */
   readonly isSigned: boolean
   /** Reasons for which its charges fail, with their weights. */
   readonly failures: readonly (readonly [FailureReason, number])[]
