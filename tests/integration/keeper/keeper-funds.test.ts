@@ -22,6 +22,7 @@ import { countingStore } from '../../support/service/counting-store'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'
 
+const OTHER_TOKEN = '0x4200000000000000000000000000000000000006'
 const store = sharedStore()
 let world: KeeperWorld
 beforeEach(async () => {
@@ -225,5 +226,19 @@ describe('terms that a payer signed for later', () => {
     await world.advance(opening(made, 1).getTime() - 3 * DAY_MS - world.clock.now().getTime())
     await watch()
     expect(await atRiskEvents(made)).toBe(1)
+  })
+
+  test('in another token have nothing foreseen of the one before, of which no risk is told', async () => {
+    const made = await subscribe(world)
+    await watch()
+    expect(await forecast(made)).toMatchObject({ chargesFunded: 9 })
+    await changeBy(world, made, { planId: planNamed('Team'), when: 'renewal' })
+    await world.deps.store.db.update(subscriberChanges).set({ token: OTHER_TOKEN })
+    world.fund(made.payer.address, { balance: 0n })
+    await watch()
+    expect(await forecast(made)).toBeNull()
+    await world.advance(opening(made, 1).getTime() - 3 * DAY_MS - world.clock.now().getTime())
+    await watch()
+    expect(await atRiskEvents(made)).toBe(0)
   })
 })

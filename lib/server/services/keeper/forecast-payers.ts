@@ -11,7 +11,7 @@ import {
 import { chargesLeft } from '@/lib/billing/discounts/discount'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renewal'
-import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import { isOver, nextChargeAt } from '@/lib/billing/subscriptions/subscriber'
 import { encodeFunds } from '@/lib/wire/subscribers/encode-funds'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
@@ -23,6 +23,7 @@ import {
   listLatestChanges,
 } from '../../store/subscribers/changes'
 import {
+  deleteForecast,
   type ForeseenSubscriber,
   findForecast,
   listSubscribersOfPayers,
@@ -36,13 +37,20 @@ import { chargeAmount } from '../onchain/charge-amount'
  * Forecasts the renewals of all running subscribers of these payers from their funds as last read, and
  * records `subscriber.at_risk` once when a charge that will fail comes near. A payer with funds again is no
  * longer at risk. In the same way it records `subscriber.permission_ending` when an allowance is nearly used up.
+ * Nothing is foreseen of who pays the next charge in another token: what its payer has in this one says nothing of it.
  */
 export async function forecastPayers(
   deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
   params: { chainId: number; payers: readonly Address[] },
 ): Promise<void> {
-  const watched = await listSubscribersOfPayers(deps.store.db, params)
-  const coming = await listComingTerms(deps.store.db, watched)
+  const paying = await listSubscribersOfPayers(deps.store.db, params)
+  const signed = await listSignedTerms(deps.store.db, paying)
+  const isFromHere = (each: ForeseenSubscriber) => !isPaidElsewhere(each, signed.get(each.subscriber.id))
+  const watched = paying.filter(isFromHere)
+  const coming = termsPaidAlike(watched, signed)
+  for (const { subscriber, forecast } of paying.filter((each) => !isFromHere(each))) {
+    if (forecast) await deleteForecast(deps.store.db, { ...subscriber, subscriberId: subscriber.id })
+  }
   const purses = new Map<string, ForeseenSubscriber[]>()
   for (const each of watched) {
     const purse = `${each.mandate.payer} ${each.mandate.token}`
@@ -72,19 +80,35 @@ export async function forecastPayers(
   }
 }
 
-/** Terms by subscriber that its payer signed for later, and pays from the same balance and allowance. */
-async function listComingTerms(
+/** Terms by subscriber that its payer signed for later. */
+async function listSignedTerms(
   db: Database,
-  watched: readonly ForeseenSubscriber[],
+  paying: readonly ForeseenSubscriber[],
 ): Promise<ReadonlyMap<string, ChangeRow>> {
-  const subscriberIds = watched.map(({ subscriber }) => subscriber.id)
+  const subscriberIds = paying.map(({ subscriber }) => subscriber.id)
   const changes = await listLatestChanges(db, { subscriberIds })
-  const coming = changes.flatMap(({ row }) => comingTerms(row) ?? [])
-  const mandateOf = new Map(watched.map(({ subscriber, mandate }) => [subscriber.id, mandate]))
+  return new Map(changes.flatMap(({ row }) => comingTerms(row) ?? []).map((row) => [row.subscriberId, row]))
+}
+
+/** True where terms take from the same balance and allowance as a mandate. */
+const isPaidAlike = ({ mandate }: ForeseenSubscriber, { token, puller }: ChangeRow): boolean =>
+  mandate.token === token && mandate.puller === puller
+
+/** True where signed terms have the very next charge taken from another balance or allowance. */
+function isPaidElsewhere(each: ForeseenSubscriber, terms: ChangeRow | undefined): boolean {
+  const at = nextChargeAt(each.subscriber)
+  return terms !== undefined && at !== null && terms.startsAt <= at && !isPaidAlike(each, terms)
+}
+
+/** Those of the signed terms that take from the same balance and allowance as before. */
+function termsPaidAlike(
+  watched: readonly ForeseenSubscriber[],
+  signed: ReadonlyMap<string, ChangeRow>,
+): ReadonlyMap<string, ChangeRow> {
   return new Map(
-    coming.flatMap((row) => {
-      const mandate = mandateOf.get(row.subscriberId)
-      return mandate?.token === row.token && mandate.puller === row.puller ? [[row.subscriberId, row]] : []
+    watched.flatMap((each) => {
+      const terms = signed.get(each.subscriber.id)
+      return terms && isPaidAlike(each, terms) ? [[each.subscriber.id, terms]] : []
     }),
   )
 }

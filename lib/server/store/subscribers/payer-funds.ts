@@ -286,3 +286,13 @@ export async function saveForecast(tx: Database, row: ForecastRow): Promise<void
   const { subscriberId, ...foreseen } = row
   await tx.insert(forecasts).values(row).onConflictDoUpdate({ target: forecasts.subscriberId, set: foreseen })
 }
+
+/** Forgets the forecast of a merchant's subscriber. */
+export async function deleteForecast(
+  db: Database,
+  { merchantId, subscriberId }: { merchantId: string; subscriberId: string },
+): Promise<void> {
+  await db
+    .delete(forecasts)
+    .where(and(eq(forecasts.subscriberId, subscriberId), eq(forecasts.merchantId, merchantId)))
+}
