@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDues } from './dues.js'
 import { DuesError } from './dues-error.js'
@@ -170,6 +171,24 @@ test('no answer in time ends an attempt', async () => {
   })
   vi.useRealTimers()
   await expect(dues.getHealth()).rejects.toMatchObject({ code: 'timeout' })
+})
+
+test('without AbortSignal.any nothing of a request stays on a signal that lives longer', async () => {
+  vi.useRealTimers()
+  const { any } = AbortSignal
+  Reflect.deleteProperty(AbortSignal, 'any')
+  try {
+    const dues = createDues({
+      baseUrl: 'https://dues.example',
+      timeoutMs: 10,
+      fetch: async () => json({ data: { status: 'ok' } }),
+    })
+    const { signal } = new AbortController()
+    await dues.getHealth({}, { signal })
+    await expect.poll(() => getEventListeners(signal, 'abort')).toEqual([])
+  } finally {
+    Object.assign(AbortSignal, { any })
+  }
 })
 
 test('a caller who gives up ends the wait for the next attempt', async () => {

@@ -91,7 +91,8 @@ function firstOf(...signals: readonly [AbortSignal, AbortSignal]): AbortSignal {
   for (const signal of signals) {
     const abort = () => either.abort(signal.reason)
     if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
+    // With the time of the request the listener goes too, from a signal that lives longer.
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal })
   }
   return either.signal
 }
