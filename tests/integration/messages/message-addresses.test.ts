@@ -248,6 +248,13 @@ describe('a payer', () => {
     expect(await pageOf(sessionId, { ...world.deps, mail: mailWithoutServer('off') })).toMatchObject({
       email: { waiting: false },
     })
+    // A checkout of the same wallet and merchant in which nothing was left says nothing of it.
+    world.clock.advance(60_000)
+    const silentSubscription = await newSubscription(world, merchant)
+    const { id: withoutAny } = await newCheckoutSession(world, silentSubscription)
+    await newSubscriber(world, silentSubscription, 3, { sessionId: withoutAny })
+    expect(await pageOf(withoutAny)).toMatchObject({ email: { waiting: false } })
+    expect(await pageOf(sessionId)).toMatchObject({ email: { waiting: true } })
     await confirmSent(world, ADA)
     expect(await pageOf(sessionId)).toMatchObject({ email: { waiting: false } })
   })

@@ -4,6 +4,7 @@ import {
   asc,
   count,
   eq,
+  exists,
   gt,
   inArray,
   isNotNull,
@@ -151,17 +152,24 @@ export async function findCheckoutReader(
 
 /**
  * True where an address that was left in a checkout is not confirmed yet. It is the checkout's until the wallet that
- * pays has subscribed, and that wallet's, for this merchant, from then on.
+ * pays has subscribed, and that wallet's, for this merchant, from the moment on in which the checkout was completed.
  */
 export async function isReaderWaiting(
   db: Database,
   params: { checkoutSessionId: string; merchantId: string },
 ): Promise<boolean> {
   const { checkoutSessionId, merchantId } = params
-  const payer = db
-    .select({ address: subscribers.eoaAddress })
+  const given = db
+    .select({ id: subscribers.id })
     .from(subscribers)
-    .where(eq(subscribers.checkoutSessionId, checkoutSessionId))
+    .innerJoin(checkoutSessions, eq(checkoutSessions.id, subscribers.checkoutSessionId))
+    .where(
+      and(
+        eq(checkoutSessions.id, checkoutSessionId),
+        eq(subscribers.eoaAddress, messageReaders.payer),
+        eq(checkoutSessions.completedAt, messageReaders.createdAt),
+      ),
+    )
   const [row] = await db
     .select({ id: messageReaders.id })
     .from(messageReaders)
@@ -169,7 +177,7 @@ export async function isReaderWaiting(
       and(
         isNull(messageReaders.confirmedAt),
         eq(messageReaders.merchantId, merchantId),
-        or(eq(messageReaders.checkoutSessionId, checkoutSessionId), inArray(messageReaders.payer, payer)),
+        or(eq(messageReaders.checkoutSessionId, checkoutSessionId), exists(given)),
       ),
     )
     .limit(1)
