@@ -47,7 +47,10 @@ export async function forecastPayers(
   const signed = await listSignedTerms(deps.store.db, paying)
   const isFromHere = (each: ForeseenSubscriber) => !isPaidElsewhere(each, signed.get(each.subscriber.id))
   const watched = paying.filter(isFromHere)
-  const coming = termsPaidAlike(watched, signed)
+  const comingTo = (each: ForeseenSubscriber) => {
+    const terms = signed.get(each.subscriber.id)
+    return terms && isPaidAlike(each, terms) ? terms : undefined
+  }
   for (const { subscriber, forecast } of paying.filter((each) => !isFromHere(each))) {
     if (forecast) await deleteForecast(deps.store.db, { ...subscriber, subscriberId: subscriber.id })
   }
@@ -61,7 +64,7 @@ export async function forecastPayers(
     if (balance === undefined) continue
     const subscribers = await Promise.all(
       sharing.map(async (each) => ({
-        ...(await comingCharges(deps, each, coming.get(each.subscriber.id))),
+        ...(await comingCharges(deps, each, comingTo(each))),
         id: each.subscriber.id,
         allowanceKey: each.mandate.puller,
       })),
@@ -69,7 +72,7 @@ export async function forecastPayers(
     const allowances = new Map<string, bigint>()
     for (const each of sharing) {
       const { puller } = each.mandate
-      const permit = await comingPermit(deps.store.db, coming.get(each.subscriber.id))
+      const permit = await comingPermit(deps.store.db, comingTo(each))
       const allowance = comingAllowance(each, permit)
       if (allowance >= (allowances.get(puller) ?? 0n)) allowances.set(puller, allowance)
     }
@@ -98,19 +101,6 @@ const isPaidAlike = ({ mandate }: ForeseenSubscriber, { token, puller }: ChangeR
 function isPaidElsewhere(each: ForeseenSubscriber, terms: ChangeRow | undefined): boolean {
   const at = nextChargeAt(each.subscriber)
   return terms !== undefined && at !== null && terms.startsAt <= at && !isPaidAlike(each, terms)
-}
-
-/** Those of the signed terms that take from the same balance and allowance as before. */
-function termsPaidAlike(
-  watched: readonly ForeseenSubscriber[],
-  signed: ReadonlyMap<string, ChangeRow>,
-): ReadonlyMap<string, ChangeRow> {
-  return new Map(
-    watched.flatMap((each) => {
-      const terms = signed.get(each.subscriber.id)
-      return terms && isPaidAlike(each, terms) ? [[each.subscriber.id, terms]] : []
-    }),
-  )
 }
 
 /** Times and amounts of the next charges: under signed terms from when they hold on. */
