@@ -11,6 +11,7 @@ import type { Step } from '../machine/checkout-machine'
 import { actOf, type Payment } from '../machine/payment-machine'
 import type { WalletFlow } from '../machine/wallet-flow'
 import type { Choice } from '../offer/choice'
+import { merchantName } from '../offer/merchant-name'
 import { StepHeader } from '../parts/step-header'
 import { StepHeading } from '../parts/step-heading'
 import { PaySteps } from './pay-steps'
@@ -38,7 +39,7 @@ export function PayPanel(props: PayPanelProps) {
   }
 }
 
-function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
+function Explained({ step: { connection, payment }, flow, offer, choice }: PayPanelProps) {
   const say = useSay()
   const { token } = choice
   const act = actOf(payment)
@@ -70,6 +71,13 @@ function Explained({ step: { payment }, flow, offer, choice }: PayPanelProps) {
             ? say('pay.nextStepAllows', { amount: limitText(say, payment.quote.allowanceNeeded, token) })
             : exactly(say, payment, choice)}
       </p>
+      {connection.wallet.place === 'frame' && (
+        <p className="mt-2 text-hint text-ink-2">
+          {richText(say, 'pay.safeHasNoPortal', {
+            merchant: <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>,
+          })}
+        </p>
+      )}
       <Button
         variant="primary"
         size={48}

@@ -163,6 +163,8 @@ test('the owners of a Safe subscribe in a frame of its own, and no other site ma
     await press('Connect wallet')
     await press(/^Safe/)
     await press('Start subscription')
+    // The portal is in no frame, so they are told before they agree.
+    await expect(framed.getByText('To change or cancel later, ask', { exact: false })).toBeVisible()
     await press('Agree in your wallet')
     await expect(framed.getByText('You declined in your wallet.', { exact: false }).last()).toBeVisible()
     declines = false

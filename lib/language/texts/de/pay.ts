@@ -140,6 +140,8 @@ export const PAY: Catalogue['pay'] = {
   startOver: 'Von vorn beginnen',
   callsContinue:
     'Diese Seite macht automatisch weiter. Wenn Sie sie schließen, öffnen Sie sie erneut, um fortzufahren.',
+  safeHasNoPortal:
+    'Ein Safe kann „Ihre Abos“ hier nicht öffnen. Zum Ändern oder Kündigen wenden Sie sich an {merchant}.',
   safeContinues:
     'Vielleicht müssen weitere Eigentümer dieses Safe bestätigen. Lassen Sie diese Seite so lange offen.',
   allowedStays:

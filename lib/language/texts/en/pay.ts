@@ -143,6 +143,7 @@ export const PAY = {
   sendAgain: 'Send again',
   startOver: 'Start over',
   callsContinue: 'This page continues automatically. If you close it, open it again to continue.',
+  safeHasNoPortal: 'A Safe can’t open “Your subscriptions” here. To change or cancel later, ask {merchant}.',
   safeContinues: 'Other owners of this Safe may have to confirm too. Keep this page open until they have.',
   allowedStays: 'This page continues automatically. If you close it, your wallet keeps what it allowed.',
   continues: 'This page continues automatically.',

@@ -138,6 +138,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'Enviar de nuevo',
   startOver: 'Empezar de nuevo',
   callsContinue: 'Esta página continúa automáticamente. Si la cierra, ábrala otra vez para continuar.',
+  safeHasNoPortal:
+    'Un Safe no puede abrir «Sus suscripciones» aquí. Para cambiar o cancelar más adelante, consulte a {merchant}.',
   safeContinues:
     'Es posible que otros propietarios de este Safe también deban confirmar. Mantenga esta página abierta hasta entonces.',
   allowedStays: 'Esta página continúa automáticamente. Si la cierra, su billetera conserva el permiso.',

@@ -140,6 +140,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'Envoyer à nouveau',
   startOver: 'Tout recommencer',
   callsContinue: 'Cette page continue automatiquement. Si vous la fermez, rouvrez-la pour continuer.',
+  safeHasNoPortal:
+    'Un Safe ne peut pas ouvrir « Vos abonnements » ici. Pour modifier ou résilier plus tard, adressez-vous à {merchant}.',
   safeContinues:
     'D’autres propriétaires de ce Safe doivent peut-être aussi confirmer. Gardez cette page ouverte jusque-là.',
   allowedStays:

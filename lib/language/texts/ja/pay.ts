@@ -136,6 +136,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'もう一度送信',
   startOver: '最初からやり直す',
   callsContinue: 'このページは自動的に続行します。閉じた場合は、もう一度開いてください。',
+  safeHasNoPortal:
+    'Safe ではここの「ご利用中のサブスクリプション」を開けません。後で変更や解約をするには、{merchant}にお問い合わせください。',
   safeContinues:
     'この Safe の他のオーナーの承認も必要な場合があります。それまでこのページを開いたままにしてください。',
   allowedStays: 'このページは自動的に続行します。閉じても、ウォレットの許可は残ります。',

@@ -134,6 +134,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'Enviar de novo',
   startOver: 'Recomeçar',
   callsContinue: 'Esta página continua automaticamente. Se você a fechar, abra de novo para continuar.',
+  safeHasNoPortal:
+    'Um Safe não consegue abrir “Suas assinaturas” aqui. Para mudar ou cancelar depois, fale com {merchant}.',
   safeContinues:
     'Talvez outros proprietários deste Safe também precisem confirmar. Deixe esta página aberta até lá.',
   allowedStays: 'Esta página continua automaticamente. Se você a fechar, a carteira mantém a permissão.',

@@ -134,6 +134,8 @@ export const PAY: Catalogue['pay'] = {
   sendAgain: 'Yeniden gönder',
   startOver: 'Baştan başla',
   callsContinue: 'Bu sayfa kendiliğinden devam eder. Kapatırsanız devam etmek için yeniden açın.',
+  safeHasNoPortal:
+    'Bir Safe burada “Abonelikleriniz” sayfasını açamaz. Sonradan değiştirmek veya iptal etmek için {merchant} ile görüşün.',
   safeContinues:
     'Bu Safe’in diğer sahiplerinin de onaylaması gerekebilir. O zamana kadar bu sayfayı açık tutun.',
   allowedStays: 'Bu sayfa kendiliğinden devam eder. Kapatırsanız cüzdanınız verdiği izni korur.',
