@@ -140,27 +140,58 @@ async function answer<O extends Operation>(
     throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
 
   const respond = async (depsToUse: Deps) => {
-    let added: Headers | undefined
-    const asked = {
-      deps: depsToUse,
-      request,
-      requestId,
-      caller,
-      get log() {
-        return log(deps)
-      },
-      get headers() {
-        added ??= new Headers({ 'Cache-Control': 'no-store' })
-        return added
-      },
-      ...input,
-    }
+    const asked = new Asked({ request, requestId, caller, ...input, deps: depsToUse, log: () => log(deps) })
     // The contract's schemas produced these values, which TypeScript cannot follow through a generic.
     const result = await run(asked as unknown as Context<O>)
-    return encode(operation, result, added ?? plainHeaders(operation, requestId, deps))
+    return encode(operation, result, asked.added ?? plainHeaders(operation, requestId, deps))
   }
   if (operation.method === 'GET' && !operation.needsIdempotencyKey) return respond(deps)
   return replayOrRun({ deps, request, requestId, caller, bodyText, operation }, respond)
+}
+
+interface AskedParts extends Pick<Context<Operation>, 'deps' | 'request' | 'requestId'> {
+  readonly caller: Caller | null
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly log: () => Log
+}
+
+/**
+ * A {@link Context}. Its class has the getters: an object with getters of its own has a shape of its own too, and the engine
+ * keeps shapes, with all that their getters reach, until a full collection.
+ */
+class Asked {
+  readonly deps
+  readonly request
+  readonly requestId
+  readonly caller
+  readonly params
+  readonly query
+  readonly body
+  /** Headers that the operation has asked for. */
+  added: Headers | undefined
+  readonly #log
+
+  constructor(parts: AskedParts) {
+    this.deps = parts.deps
+    this.request = parts.request
+    this.requestId = parts.requestId
+    this.caller = parts.caller
+    this.params = parts.params
+    this.query = parts.query
+    this.body = parts.body
+    this.#log = parts.log
+  }
+
+  get log(): Log {
+    return this.#log()
+  }
+
+  get headers(): Headers {
+    this.added ??= new Headers({ 'Cache-Control': 'no-store' })
+    return this.added
+  }
 }
 
 const NO_INPUT = { query: undefined, params: undefined }
