@@ -128,6 +128,47 @@ describe('entitlements', () => {
       expect(statements()).toHaveLength(1)
     }
   })
+
+  it('that are asked for at the same moment share a statement, and each customer has its own', async () => {
+    const { listEntitlements } = await import('@/lib/server/services/entitlements/list-entitlements')
+    const stranger = await world.newMerchant()
+    const other = await newSubscription(world, merchant, { plans: seats })
+    const quoted = { clientReferenceId: 'a "b", \\ {c}' }
+    const session = await newCheckoutSession(world, subscription, quoted)
+    const second = await newSubscriber(world, subscription, 2, { sessionId: session.id })
+    await newSubscriber(world, other, 2, {})
+    const merchantId = merchant.userId
+    const subscriptionId = subscription.id
+    const askAll = async (asked: readonly Parameters<typeof listEntitlements>[1][]) => {
+      const { store, statements } = countingStore(world.deps.store)
+      const found = await Promise.all(asked.map((each) => listEntitlements({ ...world.deps, store }, each)))
+      expect(statements()).toHaveLength(1)
+      return found.map((list) => list.map(({ details }) => details.subscriber.subscriptionId))
+    }
+    expect(
+      await askAll([
+        { merchantId, customer: CUSTOMER, subscriptionId },
+        { merchantId: stranger.userId, customer: CUSTOMER },
+        { merchantId, customer: quoted },
+        { merchantId, customer: { clientReferenceId: 'nobody' } },
+        { merchantId, customer: CUSTOMER, subscriptionId },
+      ]),
+    ).toEqual([[subscriptionId], [], [second.subscriptionId], [], [subscriptionId]])
+    const byKey = { address: wallet(2), chainId: 0 }
+    const [all, one, none, first] = await askAll([
+      { merchantId, customer: byKey },
+      { merchantId, customer: byKey, subscriptionId: other.id },
+      { merchantId: stranger.userId, customer: byKey },
+      { merchantId, customer: { address: wallet(1), chainId: 0 } },
+    ])
+    expect(all?.toSorted()).toEqual([subscriptionId, other.id].toSorted())
+    expect([one, none, first]).toEqual([[other.id], [], [subscriptionId]])
+    const onChains = [8453, 11_155_111].map((chainId) => ({ address: wallet(1), chainId }))
+    expect(await askAll(onChains.map((customer) => ({ merchantId, customer })))).toEqual([
+      [subscriptionId],
+      [],
+    ])
+  })
 })
 
 describe('an entitlement token', () => {

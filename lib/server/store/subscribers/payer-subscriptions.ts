@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, type Param, type Placeholder, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
@@ -69,7 +69,7 @@ export function paidBy(db: Database, { address, chainId }: SignInWallet<Address>
 /** Like {@link paidBy}, with values or what stands for them; the chain is null for a key. */
 export function paidByWallet(
   db: Database,
-  { address, chainId }: { address: Address | Param; chainId: number | Placeholder | null },
+  { address, chainId }: { address: Address | SQL<Address>; chainId: number | SQL<number> | null },
 ) {
   const everyChain = db.selectDistinct({ chainId: tokens.chainId }).from(tokens)
   const ofChain =
