@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Status } from '@/components/ui/feedback/status'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
+import { useChosen } from '@/components/ui/hooks/use-chosen'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { type Audience, topicsOf } from '@/lib/billing/messages/message-kind'
 import { shortWallet } from '@/lib/billing/messages/short-wallet'
@@ -145,10 +146,9 @@ function AddressRow({ say, audience, address, onNews }: AddressRowProps) {
 /** Topics of an address, each kept as soon as it is chosen. */
 function TopicChoice({ say, audience, address }: Omit<AddressRowProps, 'onNews'>) {
   const { id, topics } = address
-  const choose = useMutation(chooseTopicsMutation(useQueryClient(), audience))
-  // The mutation tells of its start a tick later, and until then a box would jump back.
-  const [chosen, setChosen] = useState<WireMessageAddress['topics'] | null>(null)
-  const shown = chosen ?? topics
+  const saving = useMutation(chooseTopicsMutation(useQueryClient(), audience))
+  const [chosen, choose] = useChosen(saving)
+  const shown = chosen?.topics ?? topics
   return (
     <fieldset className="mt-3 border-line border-t pt-3">
       <legend className="sr-only">{say('messages.choose')}</legend>
@@ -161,15 +161,14 @@ function TopicChoice({ say, audience, address }: Omit<AddressRowProps, 'onNews'>
             disabled={chosen !== null}
             onChange={({ target: { checked } }) => {
               const next = checked ? [...topics, topic] : topics.filter((each) => each !== topic)
-              setChosen(next)
-              choose.mutate({ id, topics: next }, { onSettled: () => setChosen(null) })
+              choose({ id, topics: next })
             }}
           />
         ))}
       </div>
-      {choose.isError && (
+      {saving.isError && (
         <Notice tone="danger" role="alert" className="mt-3">
-          {errorText(choose.error)}
+          {errorText(saving.error)}
         </Notice>
       )}
     </fieldset>

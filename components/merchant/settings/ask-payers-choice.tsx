@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Notice } from '@/components/ui/feedback/notice'
+import { useChosen } from '@/components/ui/hooks/use-chosen'
 import { errorText } from '@/lib/client/api/api-error'
 import { changeMessageSettingsMutation, messageSettingsQuery } from '@/lib/client/queries/message-queries'
 import { ReadState } from '../list/read-state'
@@ -12,8 +12,7 @@ import { ReadState } from '../list/read-state'
 export function AskPayersChoice() {
   const settings = useQuery(messageSettingsQuery())
   const change = useMutation(changeMessageSettingsMutation(useQueryClient()))
-  // The mutation tells of its start a tick later, and until then the box would jump back.
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [chosen, choose] = useChosen(change)
   const asked = chosen ?? settings.data?.askPayers
   return (
     <ReadState reading={settings} what="message settings" rows={1}>
@@ -23,10 +22,7 @@ export function AskPayersChoice() {
           checked={asked ?? false}
           disabled={chosen !== null}
           aria-describedby="ask-payers-note"
-          onChange={({ target: { checked } }) => {
-            setChosen(checked)
-            change.mutate(checked, { onSettled: () => setChosen(null) })
-          }}
+          onChange={({ target: { checked } }) => choose(checked)}
         />
         <p id="ask-payers-note" className="mt-1 ms-[26px] max-w-[534px] text-hint text-ink-2">
           Payers see an optional field: “For receipts, and a note before each payment. Merchants don’t see
