@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@/lib/billing/durations'
-import { claimEndpoints, markEndpointsDue } from '../../store/webhooks/dispatch'
+import { claimEndpoints, findWaitingDeliveries, markEndpointsDue } from '../../store/webhooks/dispatch'
 import { findSettledEvent } from '../reports/find-settled-event'
 import type { DeliveryDeps } from './delivery-deps'
 import { DeliveryPlaces, LANES, type PlaceLimits } from './delivery-places'
@@ -45,6 +45,8 @@ export async function deliverWebhooks(
 async function fill(deps: DeliveryDeps, places: DeliveryPlaces, place: LogPlace): Promise<void> {
   if (LANES.every((lane) => places.free(lane) === 0)) return
   const { db } = deps.store
+  const waiting = await findWaitingDeliveries(db, { now: deps.wallClock.now() })
+  if (!waiting.isDue && waiting.lastEvent <= (place.marked ?? 0n)) return
   const settled = await findSettledEvent(deps.store, SETTLE_MS)
   const now = deps.wallClock.now()
   // Nothing is known to be settled while a writer takes long, and nothing is to be marked in an empty log.

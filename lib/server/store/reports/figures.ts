@@ -1,6 +1,7 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { statement } from '../database/statement'
 import { countedSubscribers, figures, uncountedSubscribers } from '../schema/figure-schema'
 import { subscribers } from '../schema/schema'
 import { EXCLUDED_FACTS, FACT_COLUMNS, type FigureKind, factsNow, partsOf } from './figure-parts'
@@ -104,9 +105,12 @@ function inRange({ kinds, from, before }: KeyRange): SQL {
 
 /** True where a change waits to be counted. */
 export async function hasUncounted(db: Database): Promise<boolean> {
-  const rows = await db.select({ id: uncountedSubscribers.subscriberId }).from(uncountedSubscribers).limit(1)
-  return rows.length > 0
+  return (await selectUncounted(db, {})).length > 0
 }
+
+const selectUncounted = statement('uncounted', (db: Database) =>
+  db.select({ id: uncountedSubscribers.subscriberId }).from(uncountedSubscribers).limit(1),
+)
 
 /**
  * Counts some of the changes that are noted, in a transaction of its own; one at a time does.

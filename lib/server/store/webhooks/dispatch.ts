@@ -1,6 +1,21 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type Param,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { placeholderOf, statement } from '../database/statement'
 import { events } from '../schema/schema'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../schema/webhook-schema'
 import type { EndpointRow } from './endpoints'
@@ -58,6 +73,45 @@ function notInPause(time: SQL) {
   return sql<Date | null>`greatest(${time}, case when ${time} is not null then ${webhookEndpoints.pausedUntil} end)`
 }
 
+/** Condition of endpoints that have something to do and that no process holds. */
+const isClaimable = (now: Date | Param) =>
+  and(
+    isNull(webhookEndpoints.disabledReason),
+    lte(webhookEndpoints.dueAt, now),
+    or(isNull(webhookEndpoints.leaseUntil), lte(webhookEndpoints.leaseUntil, now)),
+    or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, now)),
+  )
+
+/** What a look for deliveries is for; it costs one statement, since most looks find nothing. */
+export interface WaitingDeliveries {
+  /** The last id of the log, of an event that is committed or not. */
+  readonly lastEvent: bigint
+  /** True where {@link claimEndpoints} would find something. */
+  readonly isDue: boolean
+}
+
+export async function findWaitingDeliveries(
+  db: Database,
+  { now }: { now: Date },
+): Promise<WaitingDeliveries> {
+  const [row] = await selectWaiting(db, { now })
+  return { lastEvent: BigInt(row?.lastEvent ?? 0), isDue: row?.isDue ?? false }
+}
+
+const selectWaiting = statement('waiting_deliveries', (db: Database) =>
+  db
+    .select({
+      lastEvent: sql<string | null>`(select last_value::text from events_id_seq where is_called)`,
+      isDue: sql<boolean>`${exists(
+        db
+          .select({ one: sql`1` })
+          .from(webhookEndpoints)
+          .where(isClaimable(placeholderOf(webhookEndpoints.dueAt, 'now'))),
+      )}`,
+    })
+    .from(sql`(values (1)) as look`),
+)
+
 /**
  * Takes due endpoints of all merchants that no process holds, those first that waited longest. Rows that another
  * process takes meanwhile are passed over.
@@ -74,11 +128,8 @@ export async function claimEndpoints(
     .from(webhookEndpoints)
     .where(
       and(
-        isNull(webhookEndpoints.disabledReason),
         eq(webhookEndpoints.slow, slow),
-        lte(webhookEndpoints.dueAt, now),
-        or(isNull(webhookEndpoints.leaseUntil), lte(webhookEndpoints.leaseUntil, now)),
-        or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, now)),
+        isClaimable(now),
         except.length > 0 ? notInArray(webhookEndpoints.id, [...except]) : undefined,
       ),
     )
