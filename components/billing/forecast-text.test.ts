@@ -3,6 +3,8 @@ import type { WirePermission } from '@/lib/wire/subscribers/permission'
 import type { WirePayerFunds } from '@/lib/wire/subscribers/subscribers'
 import { forecastText } from './forecast-text'
 
+const writing = { formats: 'en-GB' }
+
 const now = new Date('2026-11-21T12:00:00.000Z')
 const failsAt = '2027-02-05T10:00:00.000Z'
 
@@ -27,11 +29,13 @@ function text(
       ...forecast,
     },
   }
-  return forecastText({ funds, renewalsLeft, permission: reach as WirePermission }, now)
+  return forecastText({ funds, renewalsLeft, permission: reach as WirePermission }, now, writing)
 }
 
 test('nothing is foretold where nothing is known, or nothing will be charged', () => {
-  expect(forecastText({ funds: null, renewalsLeft: 11, permission: OPEN as WirePermission }, now)).toBeNull()
+  expect(
+    forecastText({ funds: null, renewalsLeft: 11, permission: OPEN as WirePermission }, now, writing),
+  ).toBeNull()
   expect(text(null)).toBeNull()
   expect(text({}, 0)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 
@@ -18,13 +19,14 @@ const GOOD = { who: null, isOverdue: false }
 export function forecastText(
   { funds, renewalsLeft, permission }: Pick<WireSubscriberDetails, 'funds' | 'renewalsLeft' | 'permission'>,
   now: Date,
+  writing: Writing,
 ): ForecastText | null {
   const forecast = funds?.forecast
   if (!forecast || renewalsLeft === 0) return null
   const { chargesFunded, failsAt, atRiskSince } = forecast
   const { chargesLeft, endsAt } = permission
   if (endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
-    const covered = chargesLeft === 1 ? 'the one charge' : `the ${chargesLeft} charges`
+    const covered = chargesLeft === 1 ? 'the one charge' : `the ${formatCount(chargesLeft, writing)} charges`
     return { ...GOOD, text: `Enough for ${covered} that the permission covers.` }
   }
   if (failsAt === null) return { ...GOOD, text: 'Enough for every charge that was signed.' }
@@ -34,7 +36,7 @@ export function forecastText(
     const charge = isOverdue ? `the charge that was due on ${day}` : `the next charge, on ${day}`
     return { text: `Not enough for ${charge}.`, who: 'The payer must act.', isOverdue }
   }
-  const covered = chargesFunded === 1 ? 'one charge' : `${chargesFunded} charges`
+  const covered = chargesFunded === 1 ? 'one charge' : `${formatCount(chargesFunded, writing)} charges`
   return {
     text: `Enough for ${covered}. The one on ${day} would fail.`,
     who: atRiskSince === null ? null : 'The payer must act.',

@@ -13,6 +13,8 @@ import {
   tokenAmount,
 } from './payment-facts'
 
+const writing = { formats: 'en-GB' }
+
 const now = new Date('2026-11-21T12:00:00.000Z')
 
 function charge(changes: Partial<WireCharge>): WireCharge {
@@ -38,7 +40,7 @@ describe('a payment', () => {
   test('that is paid says no more than that, settled or not', () => {
     for (const status of ['paid', 'settled'] as const) {
       expect(paymentLook(charge({ status }))).toEqual({ word: 'Paid', sign: 'disc' })
-      expect(paymentNote(charge({ status }), now)).toBeNull()
+      expect(paymentNote(charge({ status }), now, writing)).toBeNull()
     }
   })
 
@@ -46,11 +48,11 @@ describe('a payment', () => {
     const refund = (status: RefundStatus, amount: string) => ({ status, amount }) as WireRefund
     const under = charge({ refunds: [refund('pending', '4000000')] })
     expect(paymentLook(under).word).toBe('Paid')
-    expect(paymentNote(under, now)).toBe('refund on its way')
+    expect(paymentNote(under, now, writing)).toBe('refund on its way')
     const refunds = [refund('refunded', '4000000'), refund('reversed', '5000000')]
     const part = charge({ refunds, refunded: '4000000', refundedText: '4' })
     expect(paymentLook(part)).toEqual({ word: 'Partly refunded', sign: 'half' })
-    expect(paymentNote(part, now)).toBe('4.00\u00a0USDC')
+    expect(paymentNote(part, now, writing)).toBe('4.00\u00a0USDC')
     expect([leftOf(charge({})), leftOf(under), leftOf(part)]).toEqual([49_000_000n, 45_000_000n, 45_000_000n])
     const whole = charge({
       refunds: [refund('settled', '49000000')],
@@ -58,7 +60,7 @@ describe('a payment', () => {
       refundedText: '49',
     })
     expect(paymentLook(whole)).toEqual({ word: 'Refunded', sign: 'ring' })
-    expect(paymentNote(whole, now)).toBeNull()
+    expect(paymentNote(whole, now, writing)).toBeNull()
     expect([
       leftOf(whole),
       leftOf(charge({ status: 'pending' })),
@@ -82,7 +84,7 @@ describe('a payment', () => {
       failure: failureMeaning('insufficient_balance'),
     })
     expect(paymentLook(failed)).toEqual({ word: 'Failed', sign: 'diamond' })
-    expect(paymentNote(failed, now)).toBe('retry on 23 Nov')
+    expect(paymentNote(failed, now, writing)).toBe('retry on 23 Nov')
     expect(failureText(failed)).toEqual({
       why: 'There isn’t enough of the token in the wallet.',
       who: 'The payer must act.',
@@ -92,7 +94,7 @@ describe('a payment', () => {
   test('that failed for good has the sign of an ended state', () => {
     const failed = charge({ status: 'failed', failure: failureMeaning('outside_window') })
     expect(paymentLook(failed).sign).toBe('ring')
-    expect(paymentNote(failed, now)).toBe('not tried again')
+    expect(paymentNote(failed, now, writing)).toBe('not tried again')
     expect(failureText(failed)?.who).toBeNull()
   })
 
@@ -119,5 +121,12 @@ test.each([
   ['2.999999999999999999', '2.999999'],
   ['0.000000123456', '0.00000012'],
 ])('%s tokens are written as %s', (amountText, written) => {
-  expect(tokenAmount(amountText)).toBe(written)
+  expect(tokenAmount(amountText, writing)).toBe(written)
+})
+
+test('tokens are written with the signs of the reader’s region', () => {
+  expect(tokenAmount('1240.5', { formats: 'en-DE' })).toBe('1.240,50')
+  expect(tokenAmount('1240.5', { formats: 'en-US' })).toBe('1,240.50')
+  const part = charge({ refunded: '4000000', refundedText: '4' })
+  expect(paymentNote(part, now, { formats: 'en-DE' })).toBe('4,00\u00a0USDC')
 })

@@ -2,10 +2,9 @@ import type { SignShape } from '@/components/ui/feedback/status-sign'
 import type { Actor } from '@/lib/billing/charges/charge-failure'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { DAY_MS } from '@/lib/billing/durations'
-import { groupThousands } from '@/lib/billing/money/money'
 import { isCounted } from '@/lib/billing/refunds/refund'
 import type { PaymentState } from '@/lib/client/lists/payment-filters'
-import { cutDecimals } from '@/lib/language/amounts'
+import { cutDecimals, formatDecimal, type Writing } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import { formatDay } from './format-day'
 import type { StatusLook } from './subscriber-facts'
@@ -44,7 +43,7 @@ export function paymentLook(charge: WireCharge): StatusLook {
 }
 
 /** Note behind the status: "retry on 23 Nov"; null for none. */
-export function paymentNote(charge: WireCharge, now: Date): string | null {
+export function paymentNote(charge: WireCharge, now: Date, writing: Writing): string | null {
   switch (charge.status) {
     case 'due':
       return 'about to be sent'
@@ -58,14 +57,17 @@ export function paymentNote(charge: WireCharge, now: Date): string | null {
         : `retry on ${formatDay(charge.nextAttemptAt, now)}`
     case 'paid':
     case 'settled':
-      return refundNote(charge)
+      return refundNote(charge, writing)
   }
 }
 
-function refundNote({ refunds, refunded, refundedText, amount, token }: WireCharge): string | null {
+function refundNote(
+  { refunds, refunded, refundedText, amount, token }: WireCharge,
+  writing: Writing,
+): string | null {
   if (refunds.some(({ status }) => status === 'pending')) return 'refund on its way'
   const isPart = BigInt(refunded) > 0n && BigInt(refunded) < BigInt(amount)
-  return isPart ? `${tokenAmount(refundedText)}\u00a0${token.symbol}` : null
+  return isPart ? `${tokenAmount(refundedText, writing)}\u00a0${token.symbol}` : null
 }
 
 /** The part of a payment that can still be refunded, in atomic units. */
@@ -102,9 +104,8 @@ export function canRetry({ status, failure, periodEnd }: WireCharge, now: Date):
  * "1,240.50": whole tokens, from a decimal string, with at least two decimals, so that a column lines up. Rounded down,
  * so that no amount is shown higher than it is.
  */
-export function tokenAmount(amountText: string): string {
-  const [whole = '0', fraction = ''] = cutDecimals(amountText).split('.')
-  return `${groupThousands(whole)}.${fraction}`
+export function tokenAmount(amountText: string, writing: Writing): string {
+  return formatDecimal(cutDecimals(amountText), writing)
 }
 
 /** "21 Nov – 20 Dec": the days of the period that the payment is for; the next one begins on the day after the last. */

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
 import { allowanceReachText, permissionText } from './permission-text'
 
+const writing = { formats: 'en-GB' }
+
 const now = new Date('2026-11-21T12:00:00.000Z')
 const at = '2026-03-03T10:00:00.000Z'
 const text = (permission: Partial<WirePermission>, status: 'active' | 'cancelled' = 'active') =>
@@ -43,8 +45,14 @@ test('one that is gone says since when, and one that never was says so', () => {
 
 test('an allowance is told as far as it reaches', () => {
   const endsAt = '2027-02-05T10:00:00.000Z'
-  expect(allowanceReachText({ chargesLeft: 12, endsAt: null }, now)).toBe('Every charge that is to come.')
-  expect(allowanceReachText({ chargesLeft: 2, endsAt }, now)).toMatch(/^2 more charges\. The one on 5 Feb/)
-  expect(allowanceReachText({ chargesLeft: 1, endsAt }, now)).toMatch(/^One more charge\./)
-  expect(allowanceReachText({ chargesLeft: 0, endsAt }, now)).toMatch(/^Used up\. The charge on 5 Feb/)
+  expect(allowanceReachText({ chargesLeft: 12, endsAt: null }, now, writing)).toBe(
+    'Every charge that is to come.',
+  )
+  expect(allowanceReachText({ chargesLeft: 2, endsAt }, now, writing)).toMatch(
+    /^2 more charges\. The one on 5 Feb/,
+  )
+  expect(allowanceReachText({ chargesLeft: 1, endsAt }, now, writing)).toMatch(/^One more charge\./)
+  expect(allowanceReachText({ chargesLeft: 0, endsAt }, now, writing)).toMatch(
+    /^Used up\. The charge on 5 Feb/,
+  )
 })

@@ -1,4 +1,5 @@
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
@@ -28,11 +29,12 @@ export function permissionText(
 export function allowanceReachText(
   { chargesLeft, endsAt }: Pick<WirePermission, 'chargesLeft' | 'endsAt'>,
   now: Date,
+  writing: Writing,
 ): string {
   if (endsAt === null) return 'Every charge that is to come.'
   const day = formatDay(endsAt, now)
   if (chargesLeft === 0) return `Used up. The charge on ${day} needs a new one.`
-  const covered = chargesLeft === 1 ? 'One more charge' : `${chargesLeft} more charges`
+  const covered = chargesLeft === 1 ? 'One more charge' : `${formatCount(chargesLeft, writing)} more charges`
   return `${covered}. The one on ${day} needs a new one.`
 }
 

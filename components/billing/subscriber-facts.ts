@@ -3,10 +3,9 @@ import { comingTerms } from '@/lib/billing/changes/coming-terms'
 import { creditUsed } from '@/lib/billing/changes/credit'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
 import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
-import { formatUsd } from '@/lib/billing/money/money'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
-import { unitsText } from '@/lib/billing/usage/usage-sentence'
+import { formatCount, formatDollars, formatNumber, formatPercent, type Writing } from '@/lib/language/amounts'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WireSubscriberDetails, WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
@@ -73,10 +72,12 @@ export function accessText({ accessUntil }: Pick<WireSubscriberRow, 'accessUntil
 }
 
 /** "1,250 × API call, $0.50 of at most $20"; null for terms without metered use. */
-export function usageText({ usage }: Pick<WireSubscriberDetails, 'usage'>): string | null {
+export function usageText({ usage }: Pick<WireSubscriberDetails, 'usage'>, writing: Writing): string | null {
   if (usage === null) return null
-  if (usage.quantity === 0) return `None yet, at most ${dollars(usage.limit)}`
-  return `${unitsText(usage.quantity)} × ${usage.unit}, ${dollars(usage.amount, { cents: true })} of at most ${dollars(usage.limit)}`
+  const { quantity, unit, amount } = usage
+  const limit = dollars(usage.limit, writing)
+  if (quantity === 0) return `None yet, at most ${limit}`
+  return `${formatNumber(quantity, writing)} × ${unit}, ${dollars(amount, writing, { cents: true })} of at most ${limit}`
 }
 
 export interface NextCharge {
@@ -92,12 +93,12 @@ type Priced = Pick<WireSubscriberRow, 'status' | 'price' | 'discount' | 'credit'
 }
 
 /** The next charge; null where none will come. */
-export function nextCharge(row: Priced, now: Date): NextCharge | null {
+export function nextCharge(row: Priced, now: Date, writing: Writing): NextCharge | null {
   if (row.nextChargeAt === null) return null
   const day = formatDay(row.nextChargeAt, now)
   return {
     day: row.status === 'past_due' ? `Due ${day}` : day,
-    amount: formatUsd(nextMicroUsd(row), { cents: true }),
+    amount: formatDollars(nextMicroUsd(row), writing, { cents: true }),
   }
 }
 
@@ -126,16 +127,19 @@ const cut = ({ percent, amount }: NonNullable<Priced['discount']>) => ({
 })
 
 /** "LAUNCH20, 20% off 2 more payments"; null without a discount, or once it is used up. */
-export function discountText({ discount }: Pick<WireSubscriberRow, 'discount'>): string | null {
+export function discountText(
+  { discount }: Pick<WireSubscriberRow, 'discount'>,
+  writing: Writing,
+): string | null {
   if (discount === null || discount.chargesLeft === 0) return null
   const { code, percent, amount, chargesLeft } = discount
-  const off = percent === null ? dollars(amount ?? 0) : `${percent}%`
+  const off = percent === null ? dollars(amount ?? 0, writing) : formatPercent(percent, writing)
   const charges =
     chargesLeft === null
       ? 'each payment'
       : chargesLeft === 1
         ? '1 more payment'
-        : `${chargesLeft} more payments`
+        : `${formatCount(chargesLeft, writing)} more payments`
   return `${code === null ? '' : `${code}, `}${off} off ${charges}`
 }
 
@@ -147,25 +151,26 @@ export interface RenewalsLeft {
 }
 
 /** Charges that the signed terms still allow, or the allowance where that ends before; null once cancelled or set to cancel. */
-export function renewalsLeft(row: WireSubscriberRow): RenewalsLeft | null {
+export function renewalsLeft(row: WireSubscriberRow, writing: Writing): RenewalsLeft | null {
   if (isOver(row) || row.cancelAt !== null) return null
-  if (row.permission.ending) return { text: String(row.permission.chargesLeft), warning: 'permission ends' }
+  const { ending, chargesLeft } = row.permission
+  if (ending) return { text: formatCount(chargesLeft, writing), warning: 'permission ends' }
   if (row.renewalsLeft === null) return { text: 'no end', warning: null }
   const warning = row.renewalsLeft === 0 ? 'used up' : row.renewalsLeft === 1 ? 'terms end' : null
-  return { text: String(row.renewalsLeft), warning }
+  return { text: formatCount(row.renewalsLeft, writing), warning }
 }
 
 /** "$49 a month". */
-export function pricePerPeriod(price: number, frequency: Frequency): string {
-  return `${dollars(price)} ${FREQUENCY_WORDS[frequency].each}`
+export function pricePerPeriod(price: number, frequency: Frequency, writing: Writing): string {
+  return `${dollars(price, writing)} ${FREQUENCY_WORDS[frequency].each}`
 }
 
 /** A price of the API, in dollars, as text: "$49", or with `cents` "$49.00". */
-export function dollars(price: number, options?: { cents?: boolean }): string {
-  return formatUsd(microUsdFromDollars(price) ?? 0n, options)
+export function dollars(price: number, writing: Writing, options?: { cents?: boolean }): string {
+  return formatDollars(microUsdFromDollars(price) ?? 0n, writing, options)
 }
 
 /** An amount of the API, in dollars, to the nearest cent: "$49.00". One below a cent is shown exactly. */
-export function roundedDollars(amount: number): string {
-  return formatUsd(roundedMicroUsd(amount), { cents: true })
+export function roundedDollars(amount: number, writing: Writing): string {
+  return formatDollars(roundedMicroUsd(amount), writing, { cents: true })
 }

@@ -1,12 +1,13 @@
 import type { Fact } from '@/components/ui/text/fact-list'
+import { formatTokens, type Writing } from '@/lib/language/amounts'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatMoment } from './format-day'
-import { tokenAmount } from './payment-facts'
 
 /** Balance and allowance of the payer's wallet; empty while the chain has not been read. */
 export function walletFacts(
   { funds, token }: Pick<WireSubscriberDetails, 'funds' | 'token'>,
   now: Date,
+  writing: Writing,
 ): Fact[] {
   if (funds === null) return []
   return [
@@ -14,11 +15,11 @@ export function walletFacts(
       term: 'Wallet holds',
       value: (
         <>
-          {tokenAmount(funds.balanceText)} {token.symbol}{' '}
+          {formatTokens(funds.balanceText, token.symbol, writing)}{' '}
           <span className="text-ink-3">on {formatMoment(funds.readAt, now)}</span>
         </>
       ),
     },
-    { term: 'Allowance left', value: `${tokenAmount(funds.allowanceText)} ${token.symbol}` },
+    { term: 'Allowance left', value: formatTokens(funds.allowanceText, token.symbol, writing) },
   ]
 }

@@ -49,6 +49,15 @@ test.each([
   ['lib/billing/money/money.test.ts', "test('adds', () => {})\n"],
   ['lib/billing/money/money.test.ts', "test('adds', async () => {\n})\n"],
   ['lib/client/api/api.ts', '// @ts-ignore\n'],
+  ['components/merchant/list/foot.tsx', "import { groupThousands } from '@/lib/billing/money/money'\n"],
+  ['components/billing/facts.ts', 'export const text = formatUsd(price)\n'],
+  [
+    'components/merchant/invoices/table.tsx',
+    "import { dollarText } from '@/lib/wire/invoices/invoice-text'\n",
+  ],
+  ['components/billing/facts.ts', "import { unitsText } from '@/lib/billing/usage/usage-sentence'\n"],
+  ['components/merchant/list/foot.tsx', "export const text = total.toLocaleString('en-US')\n"],
+  ['components/billing/facts.ts', "const format = new Intl.NumberFormat('en')\n"],
   [
     'lib/server/store/reports/events.ts',
     "import 'server-only'\nexport const id = sql`nextval('events_id_seq')`\n",
@@ -80,6 +89,8 @@ test.each([
     'tests/e2e/checkout/checkout.spec.ts',
     "test('pays', pay)\n\nasync function pay() {\n  if (isPaid) return\n  await sign()\n}\n",
   ],
+  ['components/billing/invoice/sheet.tsx', "import { dollarText } from '@/lib/wire/invoices/invoice-text'\n"],
+  ['components/checkout/page/summary.tsx', "import { unitsText } from '../offer/terms-sentence'\n"],
   ['lib/client/wallet/wallet-types.ts', "const module = await import('mipd')\n"],
 ])('%s is accepted for %j', (path, text) => {
   expect(brokenHouseRules({ path, text })).toEqual([])

@@ -29,6 +29,11 @@ const leavesOut = ['tests/playwright.config.ts', 'tests/vitest.config.ts', 'test
 const withoutReason = /\b(deep\(|deepStep\(\s*(['"`])[^'"`]*\2,)\s*(?!\s*['"`][^'"`]{20,})/
 /** A test whose body does nothing cannot fail. */
 const emptyTest = /\b(test|it)\b[\w.]*\([^\n]*=>\s*\{\s*\}\s*,?\s*\)/
+/** Ways to write a number that do not ask how the reader writes it. */
+const writtenInOneWay =
+  /\b(formatUsd|groupThousands|dollarText)\b|\bunitsText\b[^}]*\} from '@\/lib\/billing\/|\.toLocaleString\(|\bIntl\.NumberFormat\b/
+/** Invoices are documents: one has the same figures for everybody. */
+const documents = 'components/billing/invoice/'
 const isTest = /(^tests\/|\.test\.tsx?$)/
 const holdsTests = /\.(test|spec)\.tsx?$/
 
@@ -89,6 +94,14 @@ const houseRules: readonly HouseRule[] = [
   {
     says: 'the id of a row of a log comes from next_log_id, which tells nobody how many there are',
     broken: ({ path, text }) => /^lib\/server\/.*\.ts$/.test(path) && /\bnextval\(/.test(text),
+  },
+  {
+    says: 'components write numbers as the reader does: see lib/language/amounts.ts',
+    broken: ({ path, text }) =>
+      path.startsWith('components/') &&
+      !path.startsWith(documents) &&
+      !isTest.test(path) &&
+      writtenInOneWay.test(text),
   },
   {
     says: 'no finding of the compiler is silenced',

@@ -2,10 +2,11 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { groupThousands } from '@/lib/billing/money/money'
 import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import { BulkCancelForm, confirmationOf } from './bulk-cancel-form'
 import { BulkCancelResults } from './bulk-cancel-results'
 import { bulkPreview, endsOf } from './bulk-preview'
@@ -37,6 +38,7 @@ interface BodyProps extends BulkCancelDialogProps {
 
 function Body({ state, open, bulk, now }: BodyProps) {
   const formId = useId()
+  const { reader } = useSay()
   const [when, setWhen] = useState<CancelTime>('period_end')
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [typed, setTyped] = useState('')
@@ -59,14 +61,14 @@ function Body({ state, open, bulk, now }: BodyProps) {
       open={open}
       onOpenChange={(next) => !next && bulk.close()}
       locked={step === 'running' || step === 'undoing'}
-      title={step === 'asking' ? `Cancel ${people(rows.length)}?` : titleOf(state, ends, now)}
+      title={step === 'asking' ? `Cancel ${people(rows.length, reader)}?` : titleOf(state, ends, now, reader)}
       description={step === 'asking' ? 'You’ll see the result for each one.' : undefined}
       keepLabel={step === 'asking' ? 'Keep them' : 'Close'}
       action={
         step === 'done' ? (
           failed > 0 && state.resumed.size === 0 ? (
             <Button size="foot" variant="danger" onClick={run}>
-              Try {groupThousands(String(failed))} again
+              Try {formatCount(failed, reader)} again
             </Button>
           ) : (
             ends !== null && (
@@ -89,7 +91,7 @@ function Body({ state, open, bulk, now }: BodyProps) {
             busy={step === 'running'}
             busyLabel="Cancelling…"
           >
-            Cancel {groupThousands(String(ending))}
+            Cancel {formatCount(ending, reader)}
           </Button>
         )
       }
@@ -106,8 +108,8 @@ function Body({ state, open, bulk, now }: BodyProps) {
 }
 
 /** "3 subscribers". */
-function people(count: number): string {
-  return `${groupThousands(String(count))} ${count === 1 ? 'subscriber' : 'subscribers'}`
+function people(count: number, writing: Writing): string {
+  return `${formatCount(count, writing)} ${count === 1 ? 'subscriber' : 'subscribers'}`
 }
 
 /** "3 end on 21 Dec" where all of them keep access until then, else how many are cancelled. */
@@ -115,16 +117,17 @@ function titleOf(
   { step, rows, outcomes, resumed }: BulkCancelState,
   ends: ReturnType<typeof endsOf>,
   now: Date,
+  writing: Writing,
 ): string {
-  if (step === 'running') return `Cancelling ${people(rows.length)}`
+  if (step === 'running') return `Cancelling ${people(rows.length, writing)}`
   if (step === 'undoing') return 'Taking it back'
-  if (resumed.size > 0 && ends === null) return `${people(resumed.size)} resumed`
+  if (resumed.size > 0 && ends === null) return `${people(resumed.size, writing)} resumed`
   const results = [...outcomes.values()].map(({ result }) => result)
   const cancelled = results.filter((result) => result === 'cancelled').length
   if (ends !== null && ends.count === cancelled) {
     const [first, last] = [formatDay(ends.first, now), formatDay(ends.last, now)]
     const when = first === last ? `on ${first}` : `between ${first} and ${last}`
-    return `${groupThousands(String(ends.count))} ${ends.count === 1 ? 'ends' : 'end'} ${when}`
+    return `${formatCount(ends.count, writing)} ${ends.count === 1 ? 'ends' : 'end'} ${when}`
   }
-  return cancelled === 0 ? 'Nobody was cancelled' : `${people(cancelled)} cancelled`
+  return cancelled === 0 ? 'Nobody was cancelled' : `${people(cancelled, writing)} cancelled`
 }

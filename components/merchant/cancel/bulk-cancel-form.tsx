@@ -1,14 +1,15 @@
 import { useId } from 'react'
 import { formatDay } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { FactList } from '@/components/ui/text/fact-list'
-import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import { formatCount, formatDollars, type Writing } from '@/lib/language/amounts'
 import { type BulkPreview, centsOf } from './bulk-preview'
 import { CancelReasonSelect, CancelTimeChoice } from './cancel-fields'
 
-/** The words that confirm a cancel of `count` subscribers. */
+/** The words that confirm a cancel of `count` subscribers; they are typed, so their digits stand without marks. */
 export function confirmationOf(count: number): string {
   return `cancel ${count}`
 }
@@ -39,11 +40,12 @@ export function BulkCancelForm({
   now,
 }: BulkCancelFormProps) {
   const id = useId()
+  const { reader } = useSay()
   return (
     <>
       <CancelTimeChoice when={when} onChange={setWhen} periodEnd="At the end of each period" />
       <CancelReasonSelect reason={reason} onChange={setReason} />
-      <FactList layout="columns" size="hint" className="mt-5" facts={previewFacts(preview, now)} />
+      <FactList layout="columns" size="hint" className="mt-5" facts={previewFacts(preview, now, reader)} />
       <Field
         id={`${id}-typed`}
         label={
@@ -69,8 +71,12 @@ export function BulkCancelForm({
   )
 }
 
-function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPreview, now: Date) {
-  const number = (rows: readonly unknown[]) => groupThousands(String(rows.length))
+function previewFacts(
+  { later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPreview,
+  now: Date,
+  writing: Writing,
+) {
+  const number = (rows: readonly unknown[]) => formatCount(rows.length, writing)
   const [first, last] = ends ? [formatDay(ends.first, now), formatDay(ends.last, now)] : ['', '']
   return [
     ...(later.length > 0
@@ -92,6 +98,6 @@ function previewFacts({ later, atOnce, unchanged, mrrMicroUsd, ends }: BulkPrevi
     ...(unchanged.length > 0
       ? [{ term: 'Unchanged', value: `${number(unchanged)}, already cancelled or ending` }]
       : []),
-    { term: 'MRR lost', value: formatUsd(centsOf(mrrMicroUsd)) },
+    { term: 'MRR lost', value: formatDollars(centsOf(mrrMicroUsd), writing) },
   ]
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { formatDay } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { AddressText } from '@/components/ui/text/address-text'
-import { groupThousands } from '@/lib/billing/money/money'
 import type { CancelOutcome } from '@/lib/client/lists/cancel-many'
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { BulkCancelState } from './use-bulk-cancel'
 
@@ -25,6 +26,7 @@ interface BulkCancelResultsProps {
 
 /** Progress of the bulk cancel and its outcomes, failed ones first. */
 export function BulkCancelResults({ state, later, now }: BulkCancelResultsProps) {
+  const { reader } = useSay()
   const { rows, outcomes, step, resumed } = state
   const laterIds = new Set(later.map(({ id }) => id))
   const list = useRef<HTMLUListElement>(null)
@@ -49,7 +51,7 @@ export function BulkCancelResults({ state, later, now }: BulkCancelResultsProps)
         />
       ) : null}
       <LiveRegion className="text-hint text-ink-2">
-        {summary(state, settled.length, failed.length, laterIds)}
+        {summary(state, settled.length, failed.length, laterIds, reader)}
       </LiveRegion>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -81,7 +83,7 @@ export function BulkCancelResults({ state, later, now }: BulkCancelResultsProps)
         ))}
         {ordered.length > SHOWN && (
           <li className="py-1.5 text-hint text-ink-3">
-            And {groupThousands(String(ordered.length - SHOWN))} more.
+            And {formatCount(ordered.length - SHOWN, reader)} more.
           </li>
         )}
       </ul>
@@ -94,8 +96,9 @@ function summary(
   settled: number,
   failed: number,
   later: ReadonlySet<string>,
+  writing: Writing,
 ): string {
-  const number = (count: number) => groupThousands(String(count))
+  const number = (count: number) => formatCount(count, writing)
   if (step === 'running') return `${number(settled)} of ${number(rows.length)}`
   const count = (result: CancelOutcome['result']) =>
     [...outcomes.values()].filter((outcome) => outcome.result === result).length

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { AddressText } from '@/components/ui/text/address-text'
 import { networkName } from '@/lib/billing/networks'
@@ -38,6 +39,7 @@ interface CancelFormProps extends Omit<CancelDialogProps, 'subscriber'> {
 }
 
 function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
+  const { reader } = useSay()
   const whyNot = whyNotAtPeriodEnd(row, now)
   const [when, setWhen] = useState<CancelTime>(whyNot === null ? 'period_end' : 'now')
   const [why, setWhy] = useState<CancelWhy>({ reason: null, comment: '' })
@@ -51,7 +53,8 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
       description={
         <>
           <AddressText address={row.eoaaddress} />, <bdi>{row.plan.name}</bdi>,{' '}
-          {pricePerPeriod(row.price, row.frequency)} in {row.token.symbol} on {networkName(row.token.chainId)}
+          {pricePerPeriod(row.price, row.frequency, reader)} in {row.token.symbol} on{' '}
+          {networkName(row.token.chainId)}
         </>
       }
       keepLabel="Keep subscriber"

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatUnits } from 'viem/utils'
 import { formatDay } from '@/components/billing/format-day'
 import { permissionAfterCancelText } from '@/components/billing/permission-text'
+import { useSay } from '@/components/language/use-say'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FactList } from '@/components/ui/text/fact-list'
 import { subscriberNowQuery } from '@/lib/client/queries/subscriber-queries'
+import { formatTokens, type Writing } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 
@@ -18,6 +19,7 @@ interface CancelFactsProps {
 
 /** Effects of a cancel on charges under way and on the permission, read from the server when the dialog opens. */
 export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
+  const { reader } = useSay()
   const { data, isError } = useQuery({ ...subscriberNowQuery(subscriberId), enabled: open })
   const fact = (text: (subscriber: WireSubscriberDetails) => string, unread: string): ReactNode => {
     if (isError) return unread
@@ -32,7 +34,7 @@ export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
         {
           term: 'Payments in progress',
           value: fact(
-            ({ payments }) => moneyInFlightText(payments, now),
+            ({ payments }) => moneyInFlightText(payments, now, reader),
             'Could not be read. What is already under way may still be paid.',
           ),
         },
@@ -49,9 +51,9 @@ export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
 }
 
 /** The charge under way, else the last one paid, as a sentence; `charges` in any order. */
-export function moneyInFlightText(charges: readonly WireCharge[], now: Date): string {
+export function moneyInFlightText(charges: readonly WireCharge[], now: Date, writing: Writing): string {
   const underWay = charges.find(({ status }) => status === 'submitted' || status === 'pending')
-  if (underWay) return inFlight(underWay)
+  if (underWay) return inFlight(underWay, writing)
   const last = charges
     .filter(({ status }) => status === 'paid' || status === 'settled')
     .reduce<WireCharge | null>(
@@ -59,17 +61,14 @@ export function moneyInFlightText(charges: readonly WireCharge[], now: Date): st
       null,
     )
   if (last === null) return 'None. Nothing was charged yet.'
-  return `None. The last charge, ${amountText(last)} on ${formatDay(last.paidAt ?? last.dueAt, now)}, is paid.`
+  return `None. The last charge, ${amountText(last, writing)} on ${formatDay(last.paidAt ?? last.dueAt, now)}, is paid.`
 }
 
-function inFlight(charge: WireCharge): string {
-  const amount = amountText(charge)
+function inFlight(charge: WireCharge, writing: Writing): string {
+  const amount = amountText(charge, writing)
   if (charge.status === 'pending') return `${amount} is being paid, which gives its period.`
   return `${amount} is on its way. It is withdrawn, unless the network takes it first.`
 }
 
-/** "49.00 USDC", with at least two decimals. */
-function amountText({ amount, token }: WireCharge): string {
-  const [whole = '0', fraction = ''] = formatUnits(BigInt(amount), token.decimals).split('.')
-  return `${whole}.${fraction.padEnd(2, '0')} ${token.symbol}`
-}
+const amountText = ({ amountText, token }: WireCharge, writing: Writing) =>
+  formatTokens(amountText, token.symbol, writing)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSay } from '@/components/language/use-say'
 import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
@@ -18,6 +19,7 @@ interface ArchiveDiscountDialogProps {
 /** Takes a discount back after a question. Not optimistic: it closes once the server has answered. */
 export function ArchiveDiscountDialog({ discount, onClose }: ArchiveDiscountDialogProps) {
   const toast = useToast()
+  const { reader } = useSay()
   const shown = useLastShown(discount)
   const archive = useMutation(archiveDiscountMutation(useQueryClient()))
   const onArchived = () => {
@@ -31,7 +33,7 @@ export function ArchiveDiscountDialog({ discount, onClose }: ArchiveDiscountDial
       title="Archive this discount?"
       description={
         <>
-          {shown.code ?? 'For everybody'}: {reductionText(shown)}
+          {shown.code ?? 'For everybody'}: {reductionText(shown, reader)}
         </>
       }
       keepLabel="Keep it"

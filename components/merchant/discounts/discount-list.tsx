@@ -1,3 +1,4 @@
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 import { RecordTable } from '../list/record-table'
@@ -34,6 +35,7 @@ interface DiscountListRowProps {
 
 function DiscountListRow({ discount, onArchive }: DiscountListRowProps) {
   const now = useDashboardNow()
+  const { reader } = useSay()
   const { code, status } = discount
   const line = 'min-w-0 text-ink-2 narrow:col-start-1 narrow:text-hint'
   return (
@@ -45,14 +47,14 @@ function DiscountListRow({ discount, onArchive }: DiscountListRowProps) {
         {code ?? 'For everybody'}
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:col-start-1 narrow:text-hint">
-        {reductionText(discount)}
+        {reductionText(discount, reader)}
       </td>
       <td {...tableRoles.cell} className={line}>
         {plansText(discount)}
       </td>
       <td {...tableRoles.cell} className={line}>
         <span className="wide:hidden">Used </span>
-        {usesText(discount)}
+        {usesText(discount, reader)}
       </td>
       <td {...tableRoles.cell} className={line}>
         {stateText(discount, now)}
@@ -64,7 +66,7 @@ function DiscountListRow({ discount, onArchive }: DiscountListRowProps) {
         {status !== 'archived' && (
           <Button size={30} onClick={() => onArchive(discount)}>
             <span>
-              Archive…<span className="sr-only"> {code ?? reductionText(discount)}</span>
+              Archive…<span className="sr-only"> {code ?? reductionText(discount, reader)}</span>
             </span>
           </Button>
         )}

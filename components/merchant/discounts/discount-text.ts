@@ -1,24 +1,26 @@
 import { formatDate } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
+import { formatCount, formatPercent, type Writing } from '@/lib/language/amounts'
 import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 
 /** "20% off the first 3 payments", "$5 off each payment". */
-export function reductionText({
-  percent,
-  amount,
-  charges,
-}: Pick<WireDiscount, 'percent' | 'amount' | 'charges'>): string {
-  const off = percent === null ? dollars(amount ?? 0) : `${percent}%`
+export function reductionText(
+  { percent, amount, charges }: Pick<WireDiscount, 'percent' | 'amount' | 'charges'>,
+  writing: Writing,
+): string {
+  const off = percent === null ? dollars(amount ?? 0, writing) : formatPercent(percent, writing)
   if (charges === null) return `${off} off each payment`
-  return charges === 1 ? `${off} off the first payment` : `${off} off the first ${charges} payments`
+  if (charges === 1) return `${off} off the first payment`
+  return `${off} off the first ${formatCount(charges, writing)} payments`
 }
 
 /** "12 of 100", or "12" without a limit. */
-export function usesText({
-  redemptions,
-  maxRedemptions,
-}: Pick<WireDiscount, 'redemptions' | 'maxRedemptions'>): string {
-  return maxRedemptions === null ? String(redemptions) : `${redemptions} of ${maxRedemptions}`
+export function usesText(
+  { redemptions, maxRedemptions }: Pick<WireDiscount, 'redemptions' | 'maxRedemptions'>,
+  writing: Writing,
+): string {
+  const used = formatCount(redemptions, writing)
+  return maxRedemptions === null ? used : `${used} of ${formatCount(maxRedemptions, writing)}`
 }
 
 /** "All plans", "1 plan", "3 plans". */

@@ -1,6 +1,7 @@
 import { Braces } from 'lucide-react'
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Status } from '@/components/ui/feedback/status'
@@ -22,10 +23,11 @@ interface EventRowProps {
 
 /** Cells of one event: columns in a wide list, lines in a narrow one. */
 export function EventRow({ event, now, opened, onPayload }: EventRowProps) {
+  const { reader } = useSay()
   const { subscriber, subscriberId, subscriptionId, title } = event
   const look = eventLook(event, now)
   const note = eventNote(event, now)
-  const amount = eventAmount(event)?.text
+  const amount = eventAmount(event, reader)?.text
   return (
     <>
       <td

@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { formatDay, formatTime } from '@/components/billing/format-day'
-import { tokenAmount } from '@/components/billing/payment-facts'
+import { dollars } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { AddressText } from '@/components/ui/text/address-text'
-import { dollarText, STATUS_WORDS } from '@/lib/wire/invoices/invoice-text'
+import { formatDecimal, formatTokens } from '@/lib/language/amounts'
+import { STATUS_WORDS } from '@/lib/wire/invoices/invoice-text'
 import type { WireInvoice } from '@/lib/wire/invoices/invoices'
 import { tableRoles } from '../list/table-roles'
 import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
@@ -49,6 +51,7 @@ export function InvoiceTable({ now, ...table }: InvoiceTableProps) {
 }
 
 function InvoiceRow({ row, now }: { readonly row: WireInvoice; readonly now: Date }) {
+  const { reader } = useSay()
   const { id, number, status, issuedAt, buyer, payer, title, total, amountText, token } = row
   return (
     <>
@@ -88,11 +91,11 @@ function InvoiceRow({ row, now }: { readonly row: WireInvoice; readonly now: Dat
         {...tableRoles.cell}
         className="min-w-0 whitespace-nowrap text-end font-medium narrow:[grid-area:total]"
       >
-        {dollarText(total)}
+        {dollars(total, reader, { cents: true })}
       </td>
       <td {...tableRoles.cell} className="min-w-0 truncate text-end text-ink-2 narrow:hidden">
-        <span title={`${amountText} ${token.symbol}`}>
-          {tokenAmount(amountText)} {token.symbol}
+        <span title={`${formatDecimal(amountText, reader)} ${token.symbol}`}>
+          {formatTokens(amountText, token.symbol, reader)}
         </span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:hidden">

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
-import { groupThousands } from '@/lib/billing/money/money'
+import { formatCount, type Writing } from '@/lib/language/amounts'
 
 interface ListFootProps {
   /** Row numbers, counted from 1. */
@@ -16,11 +17,12 @@ interface ListFootProps {
 
 /** Range of the rows in view; on wide screens, where it is sticky, also the buttons for the previous and next page. */
 export function ListFoot({ from, to, total, onPrevious, onNext, loading }: ListFootProps) {
+  const { reader } = useSay()
   const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'rtl:-scale-x-100' } as const
   return (
     <div className="flex items-center justify-between gap-4 bg-surface py-[13px] dash:sticky dash:bottom-0 dash:z-10">
       <div className="flex flex-wrap gap-x-3 text-hint">
-        <p className="text-ink-2">{rangeText(from, to, total)}</p>
+        <p className="text-ink-2">{rangeText(from, to, total, reader)}</p>
         <p className="text-ink-3">Days and times are in UTC.</p>
       </div>
       <div className="flex gap-2 max-dash:hidden">
@@ -42,7 +44,7 @@ export function ListFoot({ from, to, total, onPrevious, onNext, loading }: ListF
 }
 
 /** "1–50 of 312"; "1–50 of many" while the count is not known. */
-export function rangeText(from: number, to: number, total: number | null): string {
-  const range = `${groupThousands(String(from))}–${groupThousands(String(to))}`
-  return total === null ? `${range} of many` : `${range} of ${groupThousands(String(total))}`
+export function rangeText(from: number, to: number, total: number | null, writing: Writing): string {
+  const range = `${formatCount(from, writing)}–${formatCount(to, writing)}`
+  return `${range} of ${total === null ? 'many' : formatCount(total, writing)}`
 }

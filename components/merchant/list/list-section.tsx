@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { rangeText } from './list-foot'
 import { ListNotice } from './list-notice'
@@ -35,6 +36,7 @@ export function ListSection<Filters, Row extends { readonly id: string }>({
   children,
   foot,
 }: ListSectionProps<Filters, Row>) {
+  const { reader } = useSay()
   const { list, rows, start } = source
   const first = start?.first ?? 1
   return (
@@ -45,7 +47,7 @@ export function ListSection<Filters, Row extends { readonly id: string }>({
           ? 'Loading'
           : rows.length === 0
             ? `No ${what} here`
-            : `${rangeText(first, first - 1 + rows.length, total)} loaded`}
+            : `${rangeText(first, first - 1 + rows.length, total, reader)} loaded`}
       </LiveRegion>
       <div className="list-frame mt-2">
         <ListNotice list={list} what={what} />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { LinkButton } from '@/components/ui/controls/link-button'
-import { groupThousands } from '@/lib/billing/money/money'
 import { PAGE_SIZE } from '@/lib/client/lists/paged-list'
+import { formatCount } from '@/lib/language/amounts'
 import { followInPlace } from './follow-in-place'
 import { ListFoot } from './list-foot'
 import type { AddressList } from './use-address-list'
@@ -92,9 +93,10 @@ interface RowsBeforeProps {
 
 /** Shown where the URL starts the list in its middle: a link to its start, which works before hydration. */
 function RowsBefore({ count, href, onShow }: RowsBeforeProps) {
+  const { reader } = useSay()
   return (
     <p className="flex items-center justify-between gap-4 border-line border-b py-2 text-hint text-ink-2">
-      {groupThousands(String(count))} rows come before these.
+      {formatCount(count, reader)} rows come before these.
       <LinkButton href={href} prefetch={false} size={30} onClick={(event) => followInPlace(event, onShow)}>
         Show from the start
       </LinkButton>

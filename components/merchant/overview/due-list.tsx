@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatWeekday } from '@/components/billing/format-day'
-import { formatUsd } from '@/lib/billing/money/money'
+import { useSay } from '@/components/language/use-say'
+import { formatCount, formatDollars, type Writing } from '@/lib/language/amounts'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { wholeCents } from '../subscriptions/month-figures'
@@ -10,6 +11,7 @@ type DueDay = WireMetrics['due'][number]
 /** Charges of the next 7 days. */
 export function DueList({ due }: { readonly due: readonly DueDay[] }) {
   const now = useDashboardNow()
+  const { reader } = useSay()
   const most = Math.max(...due.map(({ amount }) => amount), 0)
   const all = sum(due, 'charges')
   const failing = sum(due, 'failing')
@@ -44,26 +46,32 @@ export function DueList({ due }: { readonly due: readonly DueDay[] }) {
                       style={{ width: most === 0 ? 0 : `${(day.amount / most) * 100}%` }}
                     />
                   </span>
-                  <span className="whitespace-nowrap text-hint text-ink-2">{charges(day.charges)}</span>
+                  <span className="whitespace-nowrap text-hint text-ink-2">
+                    {charges(day.charges, reader)}
+                  </span>
                 </div>
               </td>
-              <td className="w-28 py-2 text-end">{formatUsd(wholeCents(day.amount), { cents: true })}</td>
+              <td className="w-28 py-2 text-end">
+                {formatDollars(wholeCents(day.amount), reader, { cents: true })}
+              </td>
             </tr>
           ))}
           <tr className="border-line border-b font-semibold">
             <th scope="row" className="py-2 text-start font-semibold">
               7 days
             </th>
-            <td className="py-2 text-end text-hint">{charges(all)}</td>
-            <td className="py-2 text-end">{formatUsd(wholeCents(sum(due, 'amount')), { cents: true })}</td>
+            <td className="py-2 text-end text-hint">{charges(all, reader)}</td>
+            <td className="py-2 text-end">
+              {formatDollars(wholeCents(sum(due, 'amount')), reader, { cents: true })}
+            </td>
           </tr>
         </tbody>
       </table>
       {failing > 0 && (
         <p className="mt-3 flex gap-2 text-hint text-ink-2">
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warn-dot" />
-          {failing === 1 ? 'One of them' : `${failing} of them`} would fail now, worth{' '}
-          {formatUsd(wholeCents(sum(due, 'failingAmount')))}.
+          {failing === 1 ? 'One of them' : `${formatCount(failing, reader)} of them`} would fail now, worth{' '}
+          {formatDollars(wholeCents(sum(due, 'failingAmount')), reader)}.
         </p>
       )}
     </section>
@@ -75,6 +83,6 @@ function sum(due: readonly DueDay[], what: Exclude<keyof DueDay, 'day'>): number
   return due.reduce((total, day) => total + Math.round(day[what] * 1_000_000), 0) / 1_000_000
 }
 
-function charges(count: number): string {
-  return count === 1 ? '1 charge' : `${count} charges`
+function charges(count: number, writing: Writing): string {
+  return count === 1 ? '1 charge' : `${formatCount(count, writing)} charges`
 }

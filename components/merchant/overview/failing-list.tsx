@@ -1,8 +1,9 @@
 import Link from 'next/link'
 import { formatDay } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { AddressText } from '@/components/ui/text/address-text'
-import { formatUsd, groupThousands } from '@/lib/billing/money/money'
+import { formatCount, formatDollars } from '@/lib/language/amounts'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { merchantPaths } from '../merchant-paths'
 import { useFixLink } from '../subscriber/use-copy-payer-link'
@@ -22,13 +23,13 @@ interface FailingListProps {
 
 /** Subscribers whose charge will fail unless they act, each with a link to send; nothing where there is nobody. */
 export function FailingList({ forecast, now }: FailingListProps) {
+  const { reader } = useSay()
   const { failing, failingCount } = forecast
   if (failing.length === 0) return null
   return (
     <section aria-labelledby="failing-title" className="mt-8 min-w-0">
       <h2 id="failing-title" className="text-section">
-        {failingCount === 1 ? '1 will fail' : `${groupThousands(String(failingCount))} will fail`} in the next
-        90 days
+        {formatCount(failingCount, reader)} will fail in the next 90 days
       </h2>
       <ul className="mt-2 border-line border-t">
         {failing.map((each) => (
@@ -37,7 +38,7 @@ export function FailingList({ forecast, now }: FailingListProps) {
       </ul>
       {failingCount > failing.length && (
         <p className="mt-2 text-hint text-ink-2">
-          And {groupThousands(String(failingCount - failing.length))} more, later.
+          And {formatCount(failingCount - failing.length, reader)} more, later.
         </p>
       )}
     </section>
@@ -45,6 +46,7 @@ export function FailingList({ forecast, now }: FailingListProps) {
 }
 
 function FailingRow({ failing, now }: { readonly failing: Failing; readonly now: Date }) {
+  const { reader } = useSay()
   const { subscriberId, subscriptionId, eoaaddress, planName, price, failsAt, reason } = failing
   const link = useFixLink(subscriberId)
   return (
@@ -58,7 +60,8 @@ function FailingRow({ failing, now }: { readonly failing: Failing; readonly now:
           <AddressText address={eoaaddress} />
         </Link>{' '}
         <span className="ms-1 text-hint text-ink-2">
-          <bdi>{planName}</bdi>, {formatUsd(wholeCents(price), { cents: true })} on {formatDay(failsAt, now)}
+          <bdi>{planName}</bdi>, {formatDollars(wholeCents(price), reader, { cents: true })} on{' '}
+          {formatDay(failsAt, now)}
         </span>
         <span className="block text-hint text-warn">{REASONS[reason]}</span>
       </span>

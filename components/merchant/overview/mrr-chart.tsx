@@ -4,7 +4,8 @@ import { LinePath } from '@visx/shape'
 import { type PointerEvent, useState } from 'react'
 import { formatDate, formatDay } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
-import { formatUsd } from '@/lib/billing/money/money'
+import { useSay } from '@/components/language/use-say'
+import { formatDollars, type Writing } from '@/lib/language/amounts'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { useDashboardNow } from '../shell/dashboard-now'
@@ -35,6 +36,7 @@ interface MrrChartProps {
 /** Revenue by day as a line. Positions are percentages, so the server renders it without knowing the width. */
 export function MrrChart({ days, ahead }: MrrChartProps) {
   const now = useDashboardNow()
+  const { reader } = useSay()
   const [pointed, setPointed] = useState<number | null>(null)
   const all = [...days, ...ahead]
   const axes = chartAxes(all.map(({ day, mrr }) => ({ day, amount: mrr })))
@@ -61,7 +63,7 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   return (
     <div
       role="img"
-      aria-label={description(days, ahead, now)}
+      aria-label={description(days, ahead, now, reader)}
       className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5"
     >
       <div className="relative h-48" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
@@ -105,7 +107,7 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
               {formatDate(shown.day, now)}
               {isForeseen && ', forecast'}
               <span className="block font-semibold text-hint text-on-inverse">
-                {formatUsd(wholeCents(shown.mrr))}
+                {formatDollars(wholeCents(shown.mrr), reader)}
               </span>
             </p>
           </>
@@ -118,10 +120,10 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
             className="absolute end-0 -translate-y-1/2"
             style={{ top: `${axes.topOf(amount)}%` }}
           >
-            {dollars(amount)}
+            {dollars(amount, reader)}
           </span>
         ))}
-        <span className="invisible">{dollars(axes.amounts.at(-1) ?? 0)}</span>
+        <span className="invisible">{dollars(axes.amounts.at(-1) ?? 0, reader)}</span>
       </div>
       <div className="relative mt-2 h-4 text-badge text-ink-2">
         {axes.days.filter(isFree).map((day) => (
@@ -161,11 +163,16 @@ function Disc({ left, top }: { readonly left: number; readonly top: number }) {
 }
 
 /** Text alternative: both ends and the range of the line; the table has each day. */
-function description(days: WireMetrics['byDay'], ahead: WireRevenueForecast['byDay'], now: Date): string {
+function description(
+  days: WireMetrics['byDay'],
+  ahead: WireRevenueForecast['byDay'],
+  now: Date,
+  writing: Writing,
+): string {
   const amounts = days.map(({ mrr }) => mrr)
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return 'Monthly recurring revenue'
-  const amount = (mrr: number) => formatUsd(wholeCents(mrr))
+  const amount = (mrr: number) => formatDollars(wholeCents(mrr), writing)
   const coming = ahead.at(-1)
   const foreseen = coming ? ` Foreseen for ${formatDate(coming.day, now)}: ${amount(coming.mrr)}.` : ''
   return `Monthly recurring revenue by day: ${amount(first.mrr)} on ${formatDate(first.day, now)}, ${amount(last.mrr)} today, between ${amount(Math.min(...amounts))} and ${amount(Math.max(...amounts))}.${foreseen}`

@@ -4,10 +4,11 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
-import { formatUsd, groupThousands } from '@/lib/billing/money/money'
 import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/queries/metrics-queries'
+import { formatCount, formatDollars, type Writing } from '@/lib/language/amounts'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { followInPlace } from '../list/follow-in-place'
@@ -31,6 +32,7 @@ interface MrrPanelProps {
 
 /** Monthly recurring revenue, now and by day. */
 export function MrrPanel({ metrics, month, range, ahead }: MrrPanelProps) {
+  const { reader } = useSay()
   const [isTable, setIsTable] = useState(false)
   const untilHydrated = useDisabledUntilHydrated()
   const shown = useId()
@@ -42,13 +44,13 @@ export function MrrPanel({ metrics, month, range, ahead }: MrrPanelProps) {
           <h2 className="font-medium text-hint text-ink-2">Monthly recurring revenue</h2>
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-mrr tight:text-metric forced-colors:mt-1">
-              {formatUsd(wholeCents(metrics.mrr))}
+              {formatDollars(wholeCents(metrics.mrr), reader)}
             </span>
             {month.mrrChange !== null && month.mrrChange !== 0n && (
               <span
                 className={classNames('font-medium', month.mrrChange > 0n ? 'text-accent' : 'text-ink-2')}
               >
-                {signed(month.mrrChange)} this month
+                {signed(month.mrrChange, reader)} this month
               </span>
             )}
           </p>
@@ -106,13 +108,15 @@ function RangeLinks({ range }: { readonly range: MetricRange }) {
   )
 }
 
-function signed(microUsd: bigint): string {
-  return microUsd > 0n ? `+${formatUsd(microUsd)}` : formatUsd(microUsd).replace('-', '−')
+function signed(microUsd: bigint, writing: Writing): string {
+  const amount = formatDollars(microUsd, writing)
+  return microUsd > 0n ? `+${amount}` : amount.replace('-', '−')
 }
 
 /** Days of the chart as a table, the latest first. */
 function MrrTable({ days }: { readonly days: WireMetrics['byDay'] }) {
   const now = useDashboardNow()
+  const { reader } = useSay()
   return (
     <section
       aria-label="Revenue by day"
@@ -135,9 +139,11 @@ function MrrTable({ days }: { readonly days: WireMetrics['byDay'] }) {
               <th scope="row" className="py-1.5 text-start font-normal">
                 {formatDate(day, now)}
               </th>
-              <td className="py-1.5 text-end font-medium">{formatUsd(wholeCents(mrr), { cents: true })}</td>
-              <td className="py-1.5 text-end">{groupThousands(String(started))}</td>
-              <td className="py-1.5 pe-2 text-end">{groupThousands(String(churned))}</td>
+              <td className="py-1.5 text-end font-medium">
+                {formatDollars(wholeCents(mrr), reader, { cents: true })}
+              </td>
+              <td className="py-1.5 text-end">{formatCount(started, reader)}</td>
+              <td className="py-1.5 pe-2 text-end">{formatCount(churned, reader)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,13 +4,15 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseInfiniteQuery 
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
+import { LocalNow } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
-import { groupThousands } from '@/lib/billing/money/money'
 import { errorText } from '@/lib/client/api/api-error'
 import { forecastQuery, metricsQuery, readRange } from '@/lib/client/queries/metrics-queries'
 import { firstPaymentQuery } from '@/lib/client/queries/payment-queries'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
+import { formatCount, formatDollars } from '@/lib/language/amounts'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { merchantPaths } from '../merchant-paths'
@@ -125,6 +127,8 @@ interface FiguresProps {
 }
 
 function Figures({ metrics, range, forecast }: FiguresProps) {
+  const { formats } = useSay().reader
+  const now = new LocalNow(new Date(metrics.asOf), 'UTC', formats)
   const month = monthFigures(metrics)
   return (
     <>
@@ -135,10 +139,10 @@ function Figures({ metrics, range, forecast }: FiguresProps) {
         <MrrPanel metrics={metrics} month={month} range={range} ahead={forecast?.byDay ?? []} />
         <MetricCells metrics={metrics} month={month} />
       </section>
-      {forecast && <FailingList forecast={forecast} now={new Date(metrics.asOf)} />}
+      {forecast && <FailingList forecast={forecast} now={now} />}
       <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-[446fr_626fr]">
         <DueList due={metrics.due} />
-        <RecentEvents now={new Date(metrics.asOf)} pollMs={POLL_MS} />
+        <RecentEvents now={now} pollMs={POLL_MS} />
       </div>
     </>
   )
@@ -159,6 +163,7 @@ interface MetricCellsProps {
 
 /** Subscribers by status, each with its definition. */
 function MetricCells({ metrics, month }: MetricCellsProps) {
+  const { reader } = useSay()
   const cells: readonly MetricCell[] = [
     {
       name: 'Active',
@@ -209,7 +214,7 @@ function MetricCells({ metrics, month }: MetricCellsProps) {
               prefetch={false}
               className="rounded-badge hover:underline hover:underline-offset-4"
             >
-              {groupThousands(String(count))}
+              {formatCount(count, reader)}
             </Link>
           </dd>
           <dd className="mt-1.5 max-w-40 text-badge text-ink-2">{definition}</dd>
@@ -223,6 +228,7 @@ const EMPTY_FIGURES = ['MRR', 'Active', 'Trialing', 'Past due', 'At risk']
 
 /** Figures of a merchant without subscriptions. */
 function NoFigures() {
+  const { reader } = useSay()
   return (
     <dl className="mt-8 flex border-line border-y max-sm:grid max-sm:grid-cols-2">
       {EMPTY_FIGURES.map((name) => (
@@ -231,7 +237,7 @@ function NoFigures() {
           className="flex-1 border-line px-5 py-3 not-first:border-s first:ps-0 max-sm:odd:border-s-0 max-sm:odd:ps-0"
         >
           <dt className="text-hint text-ink-2">{name}</dt>
-          <dd className="text-ink-3 text-metric-strip">{name === 'MRR' ? '$0' : '0'}</dd>
+          <dd className="text-ink-3 text-metric-strip">{name === 'MRR' ? formatDollars(0n, reader) : '0'}</dd>
         </div>
       ))}
     </dl>

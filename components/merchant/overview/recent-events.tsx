@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
 import { NetworkLabel } from '@/components/billing/network-label'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { Status } from '@/components/ui/feedback/status'
 import { AddressText } from '@/components/ui/text/address-text'
@@ -55,11 +56,12 @@ export function RecentEvents({ now, pollMs }: RecentEventsProps) {
 }
 
 function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: Date }) {
+  const { reader } = useSay()
   const { subscriber } = event
   const look = eventLook(event, now)
   const note = eventNote(event, now)
   const brief = eventBrief(event, now)
-  const amount = eventAmount(event)
+  const amount = eventAmount(event, reader)
   return (
     <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-b py-2 max-sm:grid-cols-[68px_minmax(0,1fr)_auto] tight:block">
       <time

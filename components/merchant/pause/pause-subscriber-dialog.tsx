@@ -4,6 +4,7 @@ import { formatDay } from '@/components/billing/format-day'
 import { pauseChoices } from '@/components/billing/pause/pause-choices'
 import { PauseDialog } from '@/components/billing/pause/pause-dialog'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { useToast } from '@/components/ui/overlays/toast'
 import { AddressText } from '@/components/ui/text/address-text'
 import { errorText } from '@/lib/client/api/api-error'
@@ -19,6 +20,7 @@ interface PauseSubscriberDialogProps {
 
 /** Asks for how long to pause a subscriber, and does it. */
 export function PauseSubscriberDialog({ subscriber, onClose, now }: PauseSubscriberDialogProps) {
+  const { reader } = useSay()
   // The text must not change while the dialog fades.
   const [shown, setShown] = useState(subscriber)
   if (subscriber !== null && subscriber !== shown) setShown(subscriber)
@@ -35,7 +37,7 @@ export function PauseSubscriberDialog({ subscriber, onClose, now }: PauseSubscri
       description={
         <>
           <AddressText address={shown.eoaaddress} />, <bdi>{shown.plan.name}</bdi>,{' '}
-          {pricePerPeriod(shown.price, shown.frequency)}
+          {pricePerPeriod(shown.price, shown.frequency, reader)}
         </>
       }
       frequency={shown.frequency}

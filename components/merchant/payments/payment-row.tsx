@@ -1,10 +1,12 @@
 import { formatDay, formatTime } from '@/components/billing/format-day'
 import { lastDay, tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
+import { useSay } from '@/components/language/use-say'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { AddressText } from '@/components/ui/text/address-text'
 import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
+import { formatDecimal } from '@/lib/language/amounts'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
 import { OpenLink } from '../list/open-link'
 import { tableRoles } from '../list/table-roles'
@@ -20,6 +22,7 @@ interface PaymentRowProps {
 
 /** Cells of one payment: columns in a wide list, lines in a narrow one. */
 export function PaymentRow({ row, now, opened }: PaymentRowProps) {
+  const { reader } = useSay()
   return (
     <>
       <td
@@ -53,8 +56,8 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         <PaymentStatus charge={row} now={now} whose={shortAddress(row.eoaaddress)} />
       </td>
       <td {...tableRoles.cell} className="min-w-0 whitespace-nowrap text-end narrow:[grid-area:amount]">
-        <span className="font-medium" title={`${row.amountText} ${row.token.symbol}`}>
-          {tokenAmount(row.amountText)}
+        <span className="font-medium" title={`${formatDecimal(row.amountText, reader)} ${row.token.symbol}`}>
+          {tokenAmount(row.amountText, reader)}
         </span>
         <span className="wide:hidden"> {row.token.symbol}</span>
       </td>

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dollars } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { useOpening } from '@/components/ui/hooks/use-opening'
 import { FormDialog } from '@/components/ui/overlays/form-dialog'
@@ -36,6 +37,7 @@ interface LowerPriceFormProps {
 
 function LowerPriceForm({ plan, open, onClose }: LowerPriceFormProps) {
   const toast = useToast()
+  const { reader } = useSay()
   const keyFor = useIdempotencyKey()
   const [price, setPrice] = useState('')
   const [mistake, setMistake] = useState<string>()
@@ -51,7 +53,7 @@ function LowerPriceForm({ plan, open, onClose }: LowerPriceFormProps) {
       { planId: plan.id, body, idempotencyKey: keyFor(body) },
       {
         onSuccess: ({ lowered }) => {
-          toast.show({ message: `${subscribersText(lowered)} now pay ${dollars(number)}` })
+          toast.show({ message: `${subscribersText(lowered, reader)} now pay ${dollars(number, reader)}` })
           onClose()
         },
       },

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { pricePerPeriod } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { priceChangesQuery } from '@/lib/client/queries/price-queries'
 import type { WirePriceChange } from '@/lib/wire/price-changes/price-changes'
@@ -19,6 +20,7 @@ interface PlanPricesProps {
 
 /** A plan with the prices that its subscribers were given, or are asked to accept. */
 export function PlanPrices({ plan, onLower, onRaise, onWithdraw }: PlanPricesProps) {
+  const { reader } = useSay()
   const { name, price, frequency, archived } = plan
   const list = useSuspenseInfiniteQuery(priceChangesQuery(plan.id))
   const changes = list.data.pages.flatMap(({ data }) => data)
@@ -32,7 +34,7 @@ export function PlanPrices({ plan, onLower, onRaise, onWithdraw }: PlanPricesPro
             {archived && <span className="font-normal text-ink-3"> · Archived</span>}
           </p>
           <p className="text-hint text-ink-2">
-            {archived ? 'Was' : 'New subscribers pay'} {pricePerPeriod(price, frequency)}
+            {archived ? 'Was' : 'New subscribers pay'} {pricePerPeriod(price, frequency, reader)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -72,13 +74,15 @@ function ChangeOfPrice({
   readonly onWithdraw: () => void
 }) {
   const now = useDashboardNow()
-  const answers = consentText(change)
-  if (answers === null) return <p>{priceChangeText(change, now)}</p>
+  const { reader } = useSay()
+  const told = priceChangeText(change, now, reader)
+  const answers = consentText(change, reader)
+  if (answers === null) return <p>{told}</p>
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
       <div className="min-w-0">
         <p>
-          <span className="font-medium text-ink">{priceChangeText(change, now)}</span> · {answers}
+          <span className="font-medium text-ink">{told}</span> · {answers}
         </p>
         <p className="text-ink-3">{otherwiseText(change, now)}</p>
       </div>

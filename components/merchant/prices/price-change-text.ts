@@ -5,6 +5,7 @@ import { decimalOf } from '@/lib/billing/money/decimal-text'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { earliestRise } from '@/lib/billing/price-changes/price-rise'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import type { WirePriceChange } from '@/lib/wire/price-changes/price-changes'
 
 export const PRICE_RULE = 'Enter dollars above 0, with at most 6 decimals.'
@@ -23,19 +24,25 @@ export function earliestDay({ frequency }: { readonly frequency: Frequency }, no
 type ToldChange = Pick<WirePriceChange, 'price' | 'lowered' | 'announcedAt' | 'from' | 'closedAt'>
 
 /** "$8 for 40 subscribers since 3 Mar 2027", "$12 from 3 Apr 2027". */
-export function priceChangeText({ price, lowered, announcedAt, from }: ToldChange, now: Date): string {
+export function priceChangeText(
+  { price, lowered, announcedAt, from }: ToldChange,
+  now: Date,
+  writing: Writing,
+): string {
+  const amount = dollars(price, writing)
   if (from === null)
-    return `${dollars(price)} for ${subscribersText(lowered)} since ${formatDate(announcedAt, now)}`
-  return `${dollars(price)} from ${formatDate(from, now)}`
+    return `${amount} for ${subscribersText(lowered, writing)} since ${formatDate(announcedAt, now)}`
+  return `${amount} from ${formatDate(from, now)}`
 }
 
 /** "25 of 40 accepted · 12 open · 3 not accepted"; null for a lower price. */
-export function consentText({ consent }: Pick<WirePriceChange, 'consent'>): string | null {
+export function consentText({ consent }: Pick<WirePriceChange, 'consent'>, writing: Writing): string | null {
   if (consent === null) return null
   const { asked, accepted, open, notAccepted } = consent
-  const parts = [`${accepted.toLocaleString('en-US')} of ${asked.toLocaleString('en-US')} accepted`]
-  if (open > 0) parts.push(`${open.toLocaleString('en-US')} open`)
-  if (notAccepted > 0) parts.push(`${notAccepted.toLocaleString('en-US')} not accepted`)
+  const number = (count: number) => formatCount(count, writing)
+  const parts = [`${number(accepted)} of ${number(asked)} accepted`]
+  if (open > 0) parts.push(`${number(open)} open`)
+  if (notAccepted > 0) parts.push(`${number(notAccepted)} not accepted`)
   return parts.join(' · ')
 }
 
@@ -51,6 +58,6 @@ export function otherwiseText(
 }
 
 /** "1 subscriber", "1,240 subscribers". */
-export function subscribersText(count: number): string {
-  return count === 1 ? '1 subscriber' : `${count.toLocaleString('en-US')} subscribers`
+export function subscribersText(count: number, writing: Writing): string {
+  return count === 1 ? '1 subscriber' : `${formatCount(count, writing)} subscribers`
 }

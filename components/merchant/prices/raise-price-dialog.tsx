@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
 import { FREQUENCY_WORDS } from '@/components/billing/frequency-words'
+import { useSay } from '@/components/language/use-say'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { Field } from '@/components/ui/controls/field'
 import { RadioCard } from '@/components/ui/controls/radio-card'
@@ -43,6 +44,7 @@ interface RaisePriceFormProps extends RaisePriceDialogProps {
 function RaisePriceForm({ plan, open, onClose, now }: RaisePriceFormProps) {
   const id = useId()
   const toast = useToast()
+  const { reader } = useSay()
   const keyFor = useIdempotencyKey()
   const earliest = earliestDay(plan, now)
   const [price, setPrice] = useState('')
@@ -67,7 +69,7 @@ function RaisePriceForm({ plan, open, onClose, now }: RaisePriceFormProps) {
       { planId: plan.id, body, idempotencyKey: keyFor(body) },
       {
         onSuccess: ({ consent }) => {
-          toast.show({ message: `${subscribersText(consent?.asked ?? 0)} asked to accept` })
+          toast.show({ message: `${subscribersText(consent?.asked ?? 0, reader)} asked to accept` })
           onClose()
         },
       },

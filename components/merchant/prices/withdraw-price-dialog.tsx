@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSay } from '@/components/language/use-say'
 import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
@@ -26,6 +27,7 @@ interface WithdrawPriceDialogProps {
 export function WithdrawPriceDialog({ withdrawn, onClose }: WithdrawPriceDialogProps) {
   const now = useDashboardNow()
   const toast = useToast()
+  const { reader } = useSay()
   const shown = useLastShown(withdrawn)
   const withdraw = useMutation(withdrawPriceChangeMutation(useQueryClient()))
   if (shown === null) return null
@@ -38,7 +40,7 @@ export function WithdrawPriceDialog({ withdrawn, onClose }: WithdrawPriceDialogP
     <ConfirmDialog
       open={withdrawn !== null}
       title={`Withdraw the new price of ${plan.name}?`}
-      description={`${priceChangeText(change, now)} · ${consentText(change)}`}
+      description={`${priceChangeText(change, now, reader)} · ${consentText(change, reader)}`}
       keepLabel="Keep asking"
       confirmLabel="Withdraw"
       busy={withdraw.isPending}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { periodText } from '@/components/billing/payment-facts'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
@@ -11,6 +11,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { networkName } from '@/lib/billing/networks'
 import { errorText } from '@/lib/client/api/api-error'
 import { refundsQuery } from '@/lib/client/queries/refund-queries'
+import { formatTokens } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { RefundFlow, RefundStep } from './refund-flow'
 import { RefundForm } from './refund-form'
@@ -36,8 +37,8 @@ export function RefundDialog({ charge, now, step, flow, onClose }: RefundDialogP
       title="Refund this payment"
       description={
         <>
-          {tokenAmount(charge.amountText)} {charge.token.symbol} on {networkName(charge.token.chainId)},{' '}
-          {periodText(charge, now)}
+          {formatTokens(charge.amountText, charge.token.symbol, say.reader)} on{' '}
+          {networkName(charge.token.chainId)}, {periodText(charge, now)}
         </>
       }
       keepLabel={step.name === 'done' ? 'Close' : 'Cancel'}

@@ -2,12 +2,14 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { WholeAddress } from '@/components/billing/whole-address'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { useWallet } from '@/components/wallet/use-wallet'
 import { readRefundAmount } from '@/lib/client/payment/refund-amount'
 import type { Wallet } from '@/lib/client/wallet/wallet'
+import { formatDecimal } from '@/lib/language/amounts'
 import type { WirePaymentRefunds } from '@/lib/wire/subscribers/refunds'
 import type { RefundFlow } from './refund-flow'
 
@@ -19,11 +21,12 @@ interface RefundFormProps {
 /** Amount and wallets to send it with; or the transaction of a refund that was sent elsewhere. */
 export function RefundForm({ refunds, flow }: RefundFormProps) {
   const { token, recipient, senders, left, leftText } = refunds
+  const most = formatDecimal(leftText, useSay().reader)
   const { wallets } = useWallet()
   const id = useId()
   const [text, setText] = useState(leftText)
   const [tried, setTried] = useState(false)
-  const bounds = { symbol: token.symbol, decimals: token.decimals, left, leftText }
+  const bounds = { symbol: token.symbol, decimals: token.decimals, left, leftText: most }
   const amount = readRefundAmount(text, bounds)
   const send = (wallet: Wallet) => {
     setTried(true)
@@ -36,7 +39,7 @@ export function RefundForm({ refunds, flow }: RefundFormProps) {
       <Field
         id={id}
         label="Amount"
-        hint={`${leftText} ${token.symbol} can be refunded, in one transfer or several.`}
+        hint={`${most} ${token.symbol} can be refunded, in one transfer or several.`}
         error={tried && !amount.ok ? amount.error : null}
       >
         {(control) => (

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { formatTime } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { LinkButton } from '@/components/ui/controls/link-button'
@@ -14,6 +15,7 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { AUDIT_ACTIONS } from '@/lib/billing/accounts/audit-action'
 import { type AuditFilters, isAuditFiltered } from '@/lib/client/lists/audit-filters'
 import { auditQuery } from '@/lib/client/queries/settings-queries'
+import { formatCount } from '@/lib/language/amounts'
 import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
 import { ListNotice } from '../list/list-notice'
 import { ReadState } from '../list/read-state'
@@ -29,6 +31,7 @@ const ALL = `${merchantPaths.settings}#audit`
 export function AuditSection({ filters }: { readonly filters: AuditFilters }) {
   const list = useInfiniteQuery(auditQuery(filters))
   const entries = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const { reader } = useSay()
   const filtered = isAuditFiltered(filters)
   return (
     <SettingsSection
@@ -38,7 +41,9 @@ export function AuditSection({ filters }: { readonly filters: AuditFilters }) {
     >
       <AuditFilterForm key={JSON.stringify(filters)} filters={filters} />
       <LiveRegion className="sr-only">
-        {list.isPending ? 'Loading' : `${entries.length} entries${list.hasNextPage ? ' of many' : ''}`}
+        {list.isPending
+          ? 'Loading'
+          : `${formatCount(entries.length, reader)} entries${list.hasNextPage ? ' of many' : ''}`}
       </LiveRegion>
       {list.data && <ListNotice list={list} what="entries" />}
       <ReadState reading={{ ...list, isError: list.isError && !list.data }} what="entries" rows={4}>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { useLastShown } from '@/components/ui/hooks/use-last-shown'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
@@ -13,6 +14,7 @@ import {
   type EndSessions,
   endSessionsMutation,
 } from '@/lib/client/queries/account-mutations'
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import { merchantPaths } from '../merchant-paths'
 
 const words: Readonly<Record<EndedSessions, { title: string; keep: string; confirm: string; text: string }>> =
@@ -42,13 +44,14 @@ interface EndSessionsDialogProps {
 /** Ends all other sessions, or all, after a question. */
 export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialogProps) {
   const toast = useToast()
+  const { reader } = useSay()
   const shown = useLastShown(ending) ?? 'others'
   const [revokeApiKeys, setRevokeApiKeys] = useState(false)
   const end = useMutation(endSessionsMutation(useQueryClient()))
   const onEnded = (answer: Data<'endSessions'>, { sessions }: EndSessions) => {
     // A full navigation, so that no data of the session stays in memory.
     if (sessions === 'all') return window.location.assign(merchantPaths.overview)
-    toast.show({ message: endedText(answer) })
+    toast.show({ message: endedText(answer, reader) })
     close()
   }
   const close = () => {
@@ -63,7 +66,7 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
     <ConfirmDialog
       open={ending !== null}
       title={title}
-      description={otherSessionsText(others)}
+      description={otherSessionsText(others, reader)}
       keepLabel={keep}
       confirmLabel={confirm}
       busy={busy}
@@ -89,13 +92,15 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
   )
 }
 
-function otherSessionsText(count: number): string {
+function otherSessionsText(count: number, writing: Writing): string {
   if (count === 0) return 'No other sessions.'
-  return count === 1 ? 'One other session is open.' : `${count} other sessions are open.`
+  return count === 1
+    ? 'One other session is open.'
+    : `${formatCount(count, writing)} other sessions are open.`
 }
 
-function endedText({ ended, revokedApiKeys }: Data<'endSessions'>): string {
-  const sessions = ended === 1 ? '1 session ended' : `${ended} sessions ended`
+function endedText({ ended, revokedApiKeys }: Data<'endSessions'>, writing: Writing): string {
+  const sessions = ended === 1 ? '1 session ended' : `${formatCount(ended, writing)} sessions ended`
   if (revokedApiKeys === 0) return sessions
-  return `${sessions}, ${revokedApiKeys === 1 ? '1 API key' : `${revokedApiKeys} API keys`} revoked`
+  return `${sessions}, ${revokedApiKeys === 1 ? '1 API key' : `${formatCount(revokedApiKeys, writing)} API keys`} revoked`
 }

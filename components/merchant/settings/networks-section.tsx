@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '@/components/billing/format-day'
 import { NetworkMark } from '@/components/billing/network-mark'
+import { useSay } from '@/components/language/use-say'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Badge, type BadgeTone } from '@/components/ui/text/badge'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
-import { groupThousands } from '@/lib/billing/money/money'
 import { networksQuery } from '@/lib/client/queries/settings-queries'
+import { formatCount, formatDecimal, type Writing } from '@/lib/language/amounts'
 import type { WireNetworkHealth } from '@/lib/wire/health/networks'
 import { ReadState } from '../list/read-state'
 import { useDashboardNow } from '../shell/dashboard-now'
@@ -62,6 +63,7 @@ const contractWords: Readonly<Record<NonNullable<WireNetworkHealth['contracts']>
 
 /** One network: its state, its problems with remedies, and the figures. */
 function NetworkCard({ network }: { readonly network: WireNetworkHealth }) {
+  const { reader } = useSay()
   const { word, tone, sign } = statusLooks[network.status]
   return (
     <article aria-label={network.name} className="rounded-card border border-line px-4 py-3.5">
@@ -89,12 +91,13 @@ function NetworkCard({ network }: { readonly network: WireNetworkHealth }) {
           {remedy}
         </Notice>
       ))}
-      <FactList className="mt-3" layout="columns" size="hint" facts={factsOf(network)} />
+      <FactList className="mt-3" layout="columns" size="hint" facts={factsOf(network, reader)} />
     </article>
   )
 }
 
-function factsOf(network: WireNetworkHealth): Fact[] {
+function factsOf(network: WireNetworkHealth, writing: Writing): Fact[] {
+  const count = (number: number) => formatCount(number, writing)
   const { reachable, head, keeper, canceller, pendingTransactions, lastRenewalRunAt, checkedAt } = network
   const unknown = <span className="text-ink-3">Not known</span>
   const orUnknown = <T,>(value: T | null, show: (value: T) => ReactNode) =>
@@ -103,20 +106,20 @@ function factsOf(network: WireNetworkHealth): Fact[] {
     { term: 'RPC', value: orUnknown(reachable, (isOnline) => (isOnline ? 'Online' : 'Not answering')) },
     {
       term: 'Newest block',
-      value: orUnknown(head, ({ number, ageSeconds }) => `${grouped(number)}, ${ageText(ageSeconds)}`),
+      value: orUnknown(head, ({ number, ageSeconds }) => `${count(number)}, ${ageText(ageSeconds, writing)}`),
     },
     { term: 'Contracts', value: orUnknown(network.contracts, (state) => contractWords[state]) },
     {
       term: 'Keeper',
       stacked: true,
       value: orUnknown(keeper, ({ chargesLeft, ...account }) => (
-        <Account {...account}>, enough for about {grouped(chargesLeft)} charges</Account>
+        <Account {...account}>, enough for about {count(chargesLeft)} charges</Account>
       )),
     },
     { term: 'Canceller', stacked: true, value: orUnknown(canceller, (account) => <Account {...account} />) },
     {
       term: 'On their way',
-      value: pendingTransactions === 1 ? '1 transaction' : `${grouped(pendingTransactions)} transactions`,
+      value: pendingTransactions === 1 ? '1 transaction' : `${count(pendingTransactions)} transactions`,
     },
     {
       term: 'Last renewal run',
@@ -126,13 +129,11 @@ function factsOf(network: WireNetworkHealth): Fact[] {
   ]
 }
 
-const grouped = (number: number) => groupThousands(String(number))
-
 /** "12 s old", "5 min old", "3 h old"; clocks differ by seconds, so a negative age counts as 0. */
-function ageText(seconds: number): string {
+function ageText(seconds: number, writing: Writing): string {
   if (seconds < 60) return `${Math.max(0, seconds)} s old`
   const minutes = Math.round(seconds / 60)
-  return minutes < 120 ? `${minutes} min old` : `${Math.round(minutes / 60)} h old`
+  return minutes < 120 ? `${minutes} min old` : `${formatCount(Math.round(minutes / 60), writing)} h old`
 }
 
 interface AccountProps {
@@ -143,10 +144,11 @@ interface AccountProps {
 }
 
 function Account({ address, balanceText, symbol, children }: AccountProps) {
+  const { reader } = useSay()
   return (
     <>
       <span className="block">
-        {shortened(balanceText)} {symbol}
+        {formatDecimal(shortened(balanceText), reader)} {symbol}
         {children}
       </span>
       <AddressText address={address} form="whole" />
@@ -158,7 +160,7 @@ function Account({ address, balanceText, symbol, children }: AccountProps) {
 function shortened(coins: string): string {
   const [whole = '0', decimals = ''] = coins.split('.')
   const kept = decimals.slice(0, 6).replace(/0+$/, '')
-  return kept === '' ? groupThousands(whole) : `${groupThousands(whole)}.${kept}`
+  return kept === '' ? whole : `${whole}.${kept}`
 }
 
 function Time({ at }: { readonly at: string }) {

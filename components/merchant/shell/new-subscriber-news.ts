@@ -1,3 +1,4 @@
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import type { WireEvent } from '@/lib/wire/reports/event-object'
 import { merchantPaths } from '../merchant-paths'
 
@@ -10,9 +11,9 @@ export interface SubscriberNews {
 }
 
 /** Announcement to a merchant of new subscribers who came within a moment, the first one first. */
-export function newSubscriberNews(events: readonly WireEvent[]): SubscriberNews[] {
+export function newSubscriberNews(events: readonly WireEvent[], writing: Writing): SubscriberNews[] {
   if (events.length > MOST_MESSAGES) {
-    const message = `${events.length} new subscribers`
+    const message = `${formatCount(events.length, writing)} new subscribers`
     return [{ message, link: { href: merchantPaths.subscriptions, label: 'View subscriptions' } }]
   }
   return events.flatMap(({ title, subscriber, subscriptionId, subscriberId }) => {

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { useToast } from '@/components/ui/overlays/toast'
 import { followEvents } from '@/lib/client/api/follow-events'
 import { queryKeys } from '@/lib/client/queries/query-keys'
@@ -25,12 +26,13 @@ const SHOWN_IN = [
 export function NewSubscribers() {
   const client = useQueryClient()
   const { show } = useToast()
+  const { reader } = useSay()
   useEffect(() => {
     let fresh: WireEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
       timer = undefined
-      for (const news of newSubscriberNews(fresh)) show(news)
+      for (const news of newSubscriberNews(fresh, reader)) show(news)
       fresh = []
       for (const queryKey of SHOWN_IN) void client.invalidateQueries({ queryKey })
     }
@@ -45,6 +47,6 @@ export function NewSubscribers() {
       end()
       clearTimeout(timer)
     }
-  }, [client, show])
+  }, [client, show, reader])
   return null
 }

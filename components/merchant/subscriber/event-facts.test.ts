@@ -3,6 +3,8 @@ import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { eventAmount, eventBrief, eventLook, eventNote, eventTime, eventWord } from './event-facts'
 
+const writing = { formats: 'en-GB' }
+
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 
 describe('an event in words', () => {
@@ -59,19 +61,21 @@ describe('an event in words', () => {
   })
 
   it('has the sum of payments, and knows whether it was paid', () => {
-    expect(eventAmount({ type: 'payment.succeeded', data: { price: 49 } })).toEqual({
+    expect(eventAmount({ type: 'payment.succeeded', data: { price: 49 } }, writing)).toEqual({
       text: '$49.00',
       paid: true,
     })
-    expect(eventAmount({ type: 'payment.refunded', data: { price: 49, refund: { value: 4 } } })).toEqual({
+    expect(
+      eventAmount({ type: 'payment.refunded', data: { price: 49, refund: { value: 4 } } }, writing),
+    ).toEqual({
       text: '$4.00',
       paid: false,
     })
-    expect(eventAmount({ type: 'payment.failed', data: { price: 9.5 } })).toEqual({
+    expect(eventAmount({ type: 'payment.failed', data: { price: 9.5 } }, writing)).toEqual({
       text: '$9.50',
       paid: false,
     })
-    expect(eventAmount({ type: 'subscriber.created', data: { price: 9 } })).toBeNull()
+    expect(eventAmount({ type: 'subscriber.created', data: { price: 9 } }, writing)).toBeNull()
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { ACCOUNT_CHANGES, type AccountChange } from '@/lib/billing/accounts/acco
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { EventType } from '@/lib/billing/event-type'
+import type { Writing } from '@/lib/language/amounts'
 
 /** An event as its words need it. Events of earlier versions may lack fields of the contract. */
 export interface EventFacts {
@@ -140,11 +141,11 @@ function changedRecord(details: unknown): string | null {
 }
 
 /** "$49.00", with `paid` for a successful payment; of a refund its part; null for events without an amount. */
-export function eventAmount({ type, data }: EventFacts): EventAmount | null {
+export function eventAmount({ type, data }: EventFacts, writing: Writing): EventAmount | null {
   const { value } = Object(data.refund) as Readonly<Record<string, unknown>>
-  if (typeof value === 'number') return { text: dollars(value, { cents: true }), paid: false }
+  if (typeof value === 'number') return { text: dollars(value, writing, { cents: true }), paid: false }
   if (!type.startsWith('payment.') || typeof data.price !== 'number') return null
-  return { text: dollars(data.price, { cents: true }), paid: type === 'payment.succeeded' }
+  return { text: dollars(data.price, writing, { cents: true }), paid: type === 'payment.succeeded' }
 }
 
 interface EventAmount {

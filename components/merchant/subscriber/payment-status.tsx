@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { canRetry, failureText, paymentLook, paymentNote } from '@/components/billing/payment-facts'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Status } from '@/components/ui/feedback/status'
 import { errorText } from '@/lib/client/api/api-error'
@@ -18,11 +19,12 @@ interface PaymentStatusProps {
 
 /** Status of a payment; for a failed one also the reason, who must act, and a button that retries it where allowed. */
 export function PaymentStatus({ charge, now, whose }: PaymentStatusProps) {
+  const { reader } = useSay()
   const look = paymentLook(charge)
   const failure = failureText(charge)
   return (
     <>
-      <Status shape={look.sign} word={look.word} note={paymentNote(charge, now)} />
+      <Status shape={look.sign} word={look.word} note={paymentNote(charge, now, reader)} />
       {failure !== null && (
         <p className="ps-4 text-hint text-pretty text-ink-2">
           {failure.why}{' '}

@@ -1,8 +1,10 @@
-import { periodText, tokenAmount } from '@/components/billing/payment-facts'
+import { periodText } from '@/components/billing/payment-facts'
 import { RefundLines } from '@/components/billing/refund-lines'
 import { StatementLines } from '@/components/billing/statement-lines'
 import { TransactionLink } from '@/components/billing/transaction-link'
+import { useSay } from '@/components/language/use-say'
 import { TextLink } from '@/components/ui/text/text-link'
+import { formatTokens } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import { merchantPaths } from '../merchant-paths'
 import { RefundAction } from '../refunds/refund-action'
@@ -16,6 +18,7 @@ interface SubscriberPaymentsProps {
 
 /** Payments of a subscriber, one a period. */
 export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
+  const { reader } = useSay()
   return (
     <section className="mt-7">
       <div className="flex items-baseline justify-between gap-4">
@@ -37,7 +40,7 @@ export function SubscriberPayments({ payments, now }: SubscriberPaymentsProps) {
             >
               <span>{periodText(charge, now)}</span>
               <span className="text-end font-medium">
-                {tokenAmount(charge.amountText)} {charge.token.symbol}
+                {formatTokens(charge.amountText, charge.token.symbol, reader)}
               </span>
               <div className="min-w-0">
                 <PaymentStatus charge={charge} now={now} whose={periodText(charge, now)} />

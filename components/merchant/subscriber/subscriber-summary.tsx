@@ -16,8 +16,10 @@ import { TransactionLink } from '@/components/billing/transaction-link'
 import { walletFacts } from '@/components/billing/wallet-facts'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { SpokenToken } from '@/components/language/spoken-token'
+import { useSay } from '@/components/language/use-say'
 import { Status } from '@/components/ui/feedback/status'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { formatCount, type Writing } from '@/lib/language/amounts'
 import { partyLines } from '@/lib/wire/invoices/invoice-text'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { cancelReasonText } from '../cancel/cancel-fields'
@@ -29,6 +31,7 @@ interface SubscriberSummaryProps {
 
 /** Address, status, terms, funds and permission of a subscriber. */
 export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
+  const { reader } = useSay()
   const look = statusLooks[row.status]
   return (
     <>
@@ -36,16 +39,16 @@ export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
       <p className="mt-2">
         <Status shape={look.sign} word={look.word} note={statusNote(row, now)} />
       </p>
-      <FactList layout="columns" size="hint" className="mt-4" facts={facts(row, now)} />
+      <FactList layout="columns" size="hint" className="mt-4" facts={facts(row, now, reader)} />
     </>
   )
 }
 
-function facts(row: WireSubscriberDetails, now: Date): Fact[] {
-  const next = nextCharge(row, now)
-  const left = renewalsLeft(row)
-  const usage = usageText(row)
-  const discount = discountText(row)
+function facts(row: WireSubscriberDetails, now: Date, writing: Writing): Fact[] {
+  const next = nextCharge(row, now, writing)
+  const left = renewalsLeft(row, writing)
+  const usage = usageText(row, writing)
+  const discount = discountText(row, writing)
   const { contract } = row.permission
   const transaction = row.permission.removedBy ?? row.permission.authorizedBy
   const list: (Fact | false)[] = [
@@ -54,7 +57,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
       term: 'Plan',
       value: (
         <>
-          <bdi>{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency)}
+          <bdi>{row.plan.name}</bdi>, {pricePerPeriod(row.price, row.frequency, writing)}
         </>
       ),
     },
@@ -62,10 +65,10 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
       term: 'Changes to',
       value: <ComingTerms change={row.change} row={row} now={now} />,
     },
-    row.quantity > 1 && { term: 'Seats', value: row.quantity.toLocaleString('en-US') },
+    row.quantity > 1 && { term: 'Seats', value: formatCount(row.quantity, writing) },
     row.credit > 0 && {
       term: 'Credit',
-      value: <data value={row.credit}>{roundedDollars(row.credit)}</data>,
+      value: <data value={row.credit}>{roundedDollars(row.credit, writing)}</data>,
     },
     discount !== null && { term: 'Discount', value: <bdi>{discount}</bdi> },
     { term: 'Token', value: <SpokenToken token={row.token} /> },
@@ -93,7 +96,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
         </>
       ),
     },
-    ...fundsFacts(row, now),
+    ...fundsFacts(row, now, writing),
     {
       term: 'Permission on chain',
       value: (
@@ -108,7 +111,7 @@ function facts(row: WireSubscriberDetails, now: Date): Fact[] {
       ),
     },
     row.nextChargeAt !== null &&
-      row.price > 0 && { term: 'Allowance reaches', value: allowanceReachText(row.permission, now) },
+      row.price > 0 && { term: 'Allowance reaches', value: allowanceReachText(row.permission, now, writing) },
     contract !== null && {
       term: 'Contract',
       value: <WholeAddress address={contract} chainId={row.token.chainId} what="contract" />,
@@ -125,11 +128,13 @@ interface ComingTermsProps {
 
 /** "Team, $49 a month, 5 seats, USDT from 21 Dec": the terms that the payer signed and that do not hold yet. */
 function ComingTerms({ change, row, now }: ComingTermsProps) {
+  const { reader } = useSay()
   const { planName, price, frequency, quantity, tokenSymbol, tokenId, startsAt } = change
   return (
     <>
-      <bdi>{planName}</bdi>, {pricePerPeriod(price, frequency)}
-      {quantity !== row.quantity && `, ${quantity === 1 ? '1 seat' : `${quantity} seats`}`}
+      <bdi>{planName}</bdi>, {pricePerPeriod(price, frequency, reader)}
+      {quantity !== row.quantity &&
+        `, ${quantity === 1 ? '1 seat' : `${formatCount(quantity, reader)} seats`}`}
       {tokenId !== row.token.id && `, in ${tokenSymbol}`}, from {formatDay(startsAt, now)}
     </>
   )
@@ -150,12 +155,12 @@ function customerFacts({ clientReferenceId, email, metadata }: WireSubscriberDet
 }
 
 /** Balance, allowance and forecast; empty while the chain has not been read. */
-function fundsFacts(row: WireSubscriberDetails, now: Date): Fact[] {
-  const forecast = forecastText(row, now)
-  if (forecast === null) return walletFacts(row, now)
+function fundsFacts(row: WireSubscriberDetails, now: Date, writing: Writing): Fact[] {
+  const forecast = forecastText(row, now, writing)
+  if (forecast === null) return walletFacts(row, now, writing)
   const { text, who } = forecast
   return [
-    ...walletFacts(row, now),
+    ...walletFacts(row, now, writing),
     {
       term: 'Forecast',
       value: (

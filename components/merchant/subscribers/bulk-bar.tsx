@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
-import { groupThousands } from '@/lib/billing/money/money'
+import { formatCount } from '@/lib/language/amounts'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { BarNote, ChosenBar } from './chosen-bar'
 import type { BulkExport } from './use-bulk-export'
@@ -30,11 +31,12 @@ const EXPORT = (
 
 /** Actions on the selected rows of a subscription: its whole selection and a file beside the cancel. */
 export function BulkBar({ total, all, file, allHref, ...bar }: BulkBarProps) {
+  const { reader } = useSay()
   const { chosen } = bar
   const state = (lost: ReactNode) =>
     all.read !== null ? (
       <>
-        <BarNote>{`${groupThousands(String(all.read))} read…`}</BarNote>
+        <BarNote>{`${formatCount(all.read, reader)} read…`}</BarNote>
         <BarButton onClick={all.stop}>Stop</BarButton>
       </>
     ) : (
@@ -42,7 +44,7 @@ export function BulkBar({ total, all, file, allHref, ...bar }: BulkBarProps) {
         {lost}
         {(total === null || total > chosen.length) && (
           <BarButton onClick={all.start}>
-            {total === null ? 'Select all that match' : `Select all ${groupThousands(String(total))}`}
+            {total === null ? 'Select all that match' : `Select all ${formatCount(total, reader)}`}
           </BarButton>
         )}
       </>

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
-import { formatUsd, groupThousands } from '@/lib/billing/money/money'
+import { formatCount, formatDollars } from '@/lib/language/amounts'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { bulkPreview, centsOf } from '../cancel/bulk-preview'
 
@@ -21,7 +22,8 @@ interface ChosenBarProps {
 /** Actions on the selected rows, fixed to the bottom of the page: their cancel, and those that a list adds. */
 export function ChosenBar(props: ChosenBarProps) {
   const { chosen, state = (lost) => lost, children, disabled = false, onCancel, onClear, now } = props
-  const count = groupThousands(String(chosen.length))
+  const { reader } = useSay()
+  const count = formatCount(chosen.length, reader)
   const { later, atOnce, mrrMicroUsd } = bulkPreview(chosen, 'now', now)
   return (
     <>
@@ -32,7 +34,7 @@ export function ChosenBar(props: ChosenBarProps) {
         className="fixed inset-x-0 bottom-6 z-30 mx-auto flex min-h-12 w-fit max-w-[calc(100vw-2rem)] items-center gap-x-4 gap-y-1 rounded-card border border-transparent bg-inverse py-2 ps-4 pe-2 text-on-inverse shadow-float max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:flex-wrap max-sm:rounded-none max-sm:pb-[max(8px,env(safe-area-inset-bottom))]"
       >
         <span className="whitespace-nowrap font-label">{count} selected</span>
-        {state(<BarNote>{`${formatUsd(centsOf(mrrMicroUsd))} MRR lost if cancelled`}</BarNote>)}
+        {state(<BarNote>{`${formatDollars(centsOf(mrrMicroUsd), reader)} MRR lost if cancelled`}</BarNote>)}
         <div className="flex items-center gap-x-1 max-sm:ms-auto max-sm:gap-x-2">
           {children}
           <Button size={30} disabled={disabled || later.length + atOnce.length === 0} onClick={onCancel}>

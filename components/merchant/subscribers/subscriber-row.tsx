@@ -1,6 +1,7 @@
 import { formatDate } from '@/components/billing/format-day'
 import { MarkedToken } from '@/components/billing/network-label'
 import { nextCharge, renewalsLeft, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { Status } from '@/components/ui/feedback/status'
@@ -120,7 +121,8 @@ function WalletLinks({ row }: { readonly row: WireSubscriberRow }) {
 }
 
 function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
-  const next = nextCharge(row, now)
+  const { reader } = useSay()
+  const next = nextCharge(row, now, reader)
   const area = 'min-w-0 narrow:text-hint narrow:text-ink-2 narrow:[grid-area:next]'
   if (next === null) {
     return (
@@ -144,7 +146,8 @@ function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
 
 /** Charges that the signed terms still allow, with a warning near their end. */
 function RenewalsCell({ row }: Pick<SubscriberRowProps, 'row'>) {
-  const left = renewalsLeft(row)
+  const { reader } = useSay()
+  const left = renewalsLeft(row, reader)
   const area = 'min-w-0 text-end narrow:text-hint narrow:[grid-area:left]'
   if (left === null) {
     return (

@@ -1,9 +1,11 @@
 import { statusLooks } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { CopyButton } from '@/components/ui/controls/copy-button'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { networkName } from '@/lib/billing/networks'
 import { isNarrowed, type SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
+import { formatCount } from '@/lib/language/amounts'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { NothingMatches } from '../list/nothing-matches'
 
@@ -17,6 +19,7 @@ interface SubscribersEmptyProps {
 
 /** Empty state: "No subscribers yet" or "Nothing matches". */
 export function SubscribersEmpty({ subscription, filters, allHref, onShowAll }: SubscribersEmptyProps) {
+  const { reader } = useSay()
   const everyone = Object.values(subscription.subscribers).reduce((sum, count) => sum + count, 0)
   if (everyone === 0) {
     return (
@@ -44,7 +47,9 @@ export function SubscribersEmpty({ subscription, filters, allHref, onShowAll }: 
           </LinkButton>
         }
       >
-        {everyone === 1 ? 'The one subscriber has left.' : `All ${everyone} subscribers have left.`}
+        {everyone === 1
+          ? 'The one subscriber has left.'
+          : `All ${formatCount(everyone, reader)} subscribers have left.`}
       </EmptyState>
     )
   }

@@ -85,3 +85,13 @@ test('a new plan whose answer was lost is not made twice', () => {
   expect(theirChanges(versions, catalogue)).toEqual([])
   expect(rebased(versions, catalogue, 'mine').plans.map(({ id }) => id)).toEqual(['a', 'b'])
 })
+
+test('figures of both versions are written as in the reader’s region', () => {
+  const mine = { ...base, plans: [plan('a', { price: '1240,5', volume: '1000' })] }
+  const theirs = { ...base, plans: [plan('a', { price: '9.5' })], fixedCharges: '1200' }
+  const changes = theirChanges({ base, mine, theirs }, catalogue, { formats: 'en-DE' })
+  expect(changes.map(({ theirs, mine }) => [theirs, mine])).toEqual([
+    ['1.200 charges', null],
+    ['Team, $9,50 each month', 'Team, $1.240,50 each month, includes 1.000'],
+  ])
+})

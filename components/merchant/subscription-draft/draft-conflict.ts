@@ -1,3 +1,4 @@
+import type { Writing } from '@/lib/language/amounts'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { draftTexts, planField, planText } from './draft-texts'
 import { nextKey, type PlanDraft, type SubscriptionDraft } from './subscription-draft'
@@ -20,15 +21,16 @@ export interface ThreeVersions {
   readonly theirs: SubscriptionDraft
 }
 
-/** Fields saved elsewhere since `base`, except those with the same value here. */
+/** Fields saved elsewhere since `base`, except those with the same value here; their texts as `writing` has them. */
 export function theirChanges(
   { base, mine, theirs }: ThreeVersions,
   catalogue: readonly WireCatalogueToken[],
+  writing?: Writing,
 ): TheirChange[] {
-  const before = draftTexts(base, catalogue)
-  const here = draftTexts(mine, catalogue)
-  const fresh = mine.plans.filter(({ id }) => id === null).map(planText)
-  return [...draftTexts(theirs, catalogue)].flatMap(([field, { label, text }]): TheirChange[] => {
+  const before = draftTexts(base, catalogue, writing)
+  const here = draftTexts(mine, catalogue, writing)
+  const fresh = mine.plans.filter(({ id }) => id === null).map((plan) => planText(plan, writing))
+  return [...draftTexts(theirs, catalogue, writing)].flatMap(([field, { label, text }]): TheirChange[] => {
     const was = before.get(field)?.text ?? null
     const typed = here.get(field)?.text ?? null
     if (text === was || text === typed || (was === null && fresh.includes(text))) return []
@@ -76,7 +78,7 @@ function rebasedPlans(
     const own = plan.id === null ? undefined : known.get(plan.id)
     return own?.id && isMine(planField(own.id)) ? { ...own, key: plan.key } : plan
   })
-  const added = new Set(theirs.plans.filter(({ id }) => !known.has(id ?? '')).map(planText))
+  const added = new Set(theirs.plans.filter(({ id }) => !known.has(id ?? '')).map((plan) => planText(plan)))
   for (const plan of mine.plans) {
     // A new plan that `theirs` has already was saved by a request whose answer was lost.
     if (plan.id === null && !added.has(planText(plan))) plans.push({ ...plan, key: nextKey(plans) })

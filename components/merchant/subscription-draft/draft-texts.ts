@@ -1,6 +1,9 @@
 import type { AfterFailure } from '@/lib/billing/charges/dunning'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { networkName } from '@/lib/billing/networks'
+import { formatDecimal, formatDollars, type Writing } from '@/lib/language/amounts'
+import { UNKNOWN_READER } from '@/lib/language/reader'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import {
   numberOf,
@@ -20,22 +23,26 @@ export interface FieldText {
 /** Field name of a saved plan. */
 export const planField = (id: string) => `plan:${id}`
 
+/** Writing of texts that are compared and not shown. */
+const COMPARED: Writing = UNKNOWN_READER
+
 /** Texts of all fields of a draft, by field name. New plans are left out, since other versions lack them. */
 export function draftTexts(
   draft: SubscriptionDraft,
   catalogue: readonly WireCatalogueToken[],
+  writing = COMPARED,
 ): ReadonlyMap<string, FieldText> {
   const tokens = offeredTokens(draft, catalogue)
   return new Map<string, FieldText>([
     ['title', { label: 'Title', text: draft.title.trim() }],
-    ['trialDays', { label: 'Free trial', text: `${figure(draft.trialDays)} days` }],
+    ['trialDays', { label: 'Free trial', text: `${figure(draft.trialDays, writing)} days` }],
     ['trialPerWallet', { label: 'One trial a wallet', text: draft.trialPerWallet ? 'Yes' : 'No' }],
     [
       'accessWhilePaused',
       { label: 'Access while paused', text: draft.accessWhilePaused === 'keep' ? 'Yes' : 'No' },
     ],
-    ['fixedCharges', { label: 'Ends after', text: endText(draft.fixedCharges) }],
-    ['graceDays', { label: 'Grace', text: `${figure(draft.graceDays)} days` }],
+    ['fixedCharges', { label: 'Ends after', text: endText(draft.fixedCharges, writing) }],
+    ['graceDays', { label: 'Grace', text: `${figure(draft.graceDays, writing)} days` }],
     ['retryDays', { label: 'Retry on days', text: retryText(draft.retryDays) }],
     ['afterFailure', { label: 'After two unpaid periods', text: AFTER_FAILURE_TEXTS[draft.afterFailure] }],
     ['invoiceDetails', { label: 'Invoice details', text: INVOICE_DETAILS_TEXTS[draft.invoiceDetails] }],
@@ -43,9 +50,15 @@ export function draftTexts(
     ...draft.plans.flatMap((plan): [string, FieldText][] =>
       plan.id === null
         ? []
-        : [[planField(plan.id), { label: `Plan ${plan.name.trim()}`, text: planText(plan) }]],
+        : [[planField(plan.id), { label: `Plan ${plan.name.trim()}`, text: planText(plan, writing) }]],
     ),
-    ['receivers', { label: 'Receivers', text: draft.receivers.map(receiverText).join('; ') || 'None' }],
+    [
+      'receivers',
+      {
+        label: 'Receivers',
+        text: draft.receivers.map((each) => receiverText(each, writing)).join('; ') || 'None',
+      },
+    ],
     [
       'tokens',
       {
@@ -76,34 +89,48 @@ function retryText(retryDays: string): string {
 }
 
 /** "12 charges" */
-function endText(fixedCharges: string): string {
-  return fixedCharges.trim() === '' ? 'Never' : `${figure(fixedCharges)} charges`
+function endText(fixedCharges: string, writing: Writing): string {
+  return fixedCharges.trim() === '' ? 'Never' : `${figure(fixedCharges, writing)} charges`
 }
 
 /** "Hobby, $9 each month, includes 10" */
-export function planText(plan: PlanDraft): string {
+export function planText(plan: PlanDraft, writing = COMPARED): string {
   const { name, price, frequency, volume, quantityMax, usage, archived } = plan
-  const seat = quantityMax.trim() === '' ? '' : ` per seat, up to ${figure(quantityMax)}`
-  const includes = figure(volume) === '0' ? '' : `, includes ${figure(volume)}`
+  const seat = quantityMax.trim() === '' ? '' : ` per seat, up to ${figure(quantityMax, writing)}`
+  const includes = numberOf(volume) === 0 ? '' : `, includes ${figure(volume, writing)}`
   const state = archived ? ', archived' : ''
-  return `${name.trim()}, $${figure(price)} each ${frequency}${seat}${includes}${usageText(usage)}${state}`
+  const cost = `${priceText(price, writing)} each ${frequency}${seat}`
+  return `${name.trim()}, ${cost}${includes}${usageText(usage, writing)}${state}`
 }
 
 /** ", plus $0.01 per API call after 100, up to $20"; empty without metered use. */
-export function usageText(usage: UsageDraft | null): string {
+export function usageText(usage: UsageDraft | null, writing = COMPARED): string {
   if (usage === null) return ''
-  const included = figure(usage.included || '0')
-  const after = included === '0' ? '' : ` after ${included}`
-  return `, plus $${figure(usage.unitPrice)} per ${usage.unit.trim()}${after}, up to $${figure(usage.limit)}`
+  const { unit, unitPrice, included, limit } = usage
+  const after = numberOf(included || '0') === 0 ? '' : ` after ${figure(included, writing)}`
+  return `, plus ${priceText(unitPrice, writing)} per ${unit.trim()}${after}, up to ${priceText(limit, writing)}`
 }
 
-function receiverText({ networkId, address, share }: SubscriptionDraft['receivers'][number]): string {
-  const part = share.trim() === '' ? 'Equal share' : `${figure(share)}%`
+function receiverText(
+  { networkId, address, share }: SubscriptionDraft['receivers'][number],
+  writing: Writing,
+): string {
+  const part = share.trim() === '' ? 'Equal share' : `${figure(share, writing)}%`
   return `${part} to ${address.trim()} on ${networkName(networkId)}`
 }
 
 /** Number in canonical form, so that "9.0" equals "9"; other text unchanged. */
-function figure(text: string): string {
+function figure(text: string, writing: Writing): string {
   const value = numberOf(text)
-  return Number.isFinite(value) ? String(value) : text.trim()
+  if (!Number.isFinite(value)) return text.trim()
+  return DECIMAL.test(String(value)) ? formatDecimal(String(value), writing) : String(value)
+}
+
+/** Decimals without sign and exponent, as they are written with the reader's signs. */
+const DECIMAL = /^\d+(\.\d+)?$/
+
+/** "$9.50"; what is no price unchanged, behind a dollar sign. */
+function priceText(text: string, writing: Writing): string {
+  const microUsd = microUsdFromDollars(numberOf(text))
+  return microUsd === null ? `$${figure(text, writing)}` : formatDollars(microUsd, writing)
 }

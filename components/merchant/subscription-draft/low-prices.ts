@@ -1,7 +1,7 @@
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
-import { formatUsd } from '@/lib/billing/money/money'
 import { networkName } from '@/lib/billing/networks'
 import { findLowPrices, type LowPrice, type PricedOffer } from '@/lib/billing/subscriptions/least-price'
+import { formatDollars, type Writing } from '@/lib/language/amounts'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import type { FieldErrors } from './field-errors'
 import { numberOf, offeredPlans, offeredTokens, type SubscriptionDraft } from './subscription-draft'
@@ -15,6 +15,7 @@ export function lowPriceErrors(
   draft: SubscriptionDraft,
   saved: SubscriptionDraft | null,
   catalogue: readonly WireCatalogueToken[],
+  writing: Writing,
 ): FieldErrors {
   const low = findLowPrices(
     pricedOffer(draft, catalogue),
@@ -24,7 +25,7 @@ export function lowPriceErrors(
   return Object.fromEntries(
     low.map(({ plan, chainId, leastMicroUsd }) => [
       `plans[${plan}].price`,
-      `At least ${formatUsd(leastMicroUsd)} on ${networkName(chainId)}.`,
+      `At least ${formatDollars(leastMicroUsd, writing)} on ${networkName(chainId)}.`,
     ]),
   )
 }

@@ -1,5 +1,6 @@
 import { networkName } from '@/lib/billing/networks'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
+import { formatPercent, type Writing } from '@/lib/language/amounts'
 import { numberOf, type ReceiverDraft } from './subscription-draft'
 
 /** Split of a charge among the receivers of one network, in words. */
@@ -11,16 +12,17 @@ export interface NetworkShares {
 }
 
 /** Splits of all networks with several receivers or an explicit share. */
-export function sharesByNetwork(receivers: readonly ReceiverDraft[]): NetworkShares[] {
+export function sharesByNetwork(receivers: readonly ReceiverDraft[], writing: Writing): NetworkShares[] {
   return [...new Set(receivers.map(({ networkId }) => networkId))].flatMap((networkId) => {
     const here = receivers.filter((each) => each.networkId === networkId)
     const shares = here.map(({ share }) => (share.trim() === '' ? null : numberOf(share)))
     if (here.length === 1 && shares[0] === null) return []
-    return [{ networkId, ...splitOf(networkName(networkId), shares) }]
+    return [{ networkId, ...splitOf(networkName(networkId), shares, writing) }]
   })
 }
 
-function splitOf(network: string, shares: readonly (number | null)[]) {
+function splitOf(network: string, shares: readonly (number | null)[], writing: Writing) {
+  const percent = (bps: number) => formatPercent(bps / 100, writing)
   if (shares.every((share) => share === null)) {
     return { text: `${network}: ${shares.length} receivers share equally.`, complete: true }
   }
@@ -29,9 +31,9 @@ function splitOf(network: string, shares: readonly (number | null)[]) {
   const bps = shares.reduce<number>((sum, share) => sum + Math.round((share ?? 0) * 100), 0)
   if (!Number.isFinite(bps)) return { text: `${network}: a share is no number.`, complete: false }
   const rest = FULL_BPS - bps
-  if (rest === 0) return { text: `${network}: 100% shared.`, complete: true }
-  const left = rest > 0 ? `${rest / 100}% left` : `${-rest / 100}% too much`
-  return { text: `${network}: ${bps / 100}% of 100% shared, ${left}.`, complete: false }
+  if (rest === 0) return { text: `${network}: ${percent(FULL_BPS)} shared.`, complete: true }
+  const left = rest > 0 ? `${percent(rest)} left` : `${percent(-rest)} too much`
+  return { text: `${network}: ${percent(bps)} of ${percent(FULL_BPS)} shared, ${left}.`, complete: false }
 }
 
 /** Splits one network evenly, to two decimals of a percent. */

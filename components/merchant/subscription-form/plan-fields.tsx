@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { planText } from '../subscription-draft/draft-texts'
 import { emptyPlan, nextKey, offeredPlans } from '../subscription-draft/subscription-draft'
@@ -8,6 +9,7 @@ import type { SubscriptionForm } from './use-subscription-form'
 
 /** Rows of the plans on offer, and the list of archived ones. */
 export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
+  const { reader } = useSay()
   const { draft, errors, change, saved } = form
   const archived = draft.plans.filter((plan) => plan.archived)
   return (
@@ -45,7 +47,7 @@ export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-1.5"
               >
                 <span className="min-w-0 text-ink-2">
-                  <bdi className="text-user-content">{planText({ ...plan, archived: false })}</bdi>
+                  <bdi className="text-user-content">{planText({ ...plan, archived: false }, reader)}</bdi>
                   <span className="block text-hint text-ink-3">
                     {isNew
                       ? 'Archived when you save: no one new can choose it, and those who have it are charged as before.'

@@ -1,13 +1,15 @@
 import { Archive, Plus, X } from 'lucide-react'
+import { dollars } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Field } from '@/components/ui/controls/field'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
-import { formatUsd } from '@/lib/billing/money/money'
 import { networkName } from '@/lib/billing/networks'
 import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/frequency'
+import { formatDollars } from '@/lib/language/amounts'
 import { savedPlan } from '../subscription-draft/draft-change'
 import type { FieldErrors } from '../subscription-draft/field-errors'
 import { USAGE_PATHS } from '../subscription-draft/field-places'
@@ -35,6 +37,7 @@ interface PlanRowProps {
 
 /** Row of a plan on offer. The frequency of a saved plan is fixed, since signed periods cannot move. */
 export function PlanRow({ form: { catalogue, draft, errors, change, saved }, plan, index }: PlanRowProps) {
+  const { reader } = useSay()
   const path = `plans[${index}]`
   const former = savedPlan(saved, plan)
   const set = (part: Partial<PlanDraft>, ...touched: string[]) =>
@@ -144,13 +147,13 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
       {low && former && !repriced && (
         <p className="col-span-full text-hint text-ink-2">
           Nobody new can take this plan on {networkName(low.chainId)}, where a plan now costs at least{' '}
-          {formatUsd(low.leastMicroUsd)}. Those who subscribed are charged as before.
+          {formatDollars(low.leastMicroUsd, reader)}. Those who subscribed are charged as before.
         </p>
       )}
       {repriced && (
         <p className="col-span-full text-hint text-ink-2">
-          Those who subscribed to this plan keep paying ${former.price}. The new price is for those who
-          subscribe from now on.
+          Those who subscribed to this plan keep paying {dollars(numberOf(former.price), reader)}. The new
+          price is for those who subscribe from now on.
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { networkName } from '@/lib/billing/networks'
 import { sharesByNetwork, splitEvenly } from '../subscription-draft/receiver-shares'
@@ -49,9 +50,10 @@ export function ReceiverFields({ form }: { readonly form: SubscriptionForm }) {
 
 /** Sum of the shares by network, with a button that splits evenly. */
 function ShareHelp({ form: { draft, change } }: { readonly form: SubscriptionForm }) {
+  const { reader } = useSay()
   return (
     <ul aria-label="How charges are split" className="mt-2 grid gap-1 empty:hidden">
-      {sharesByNetwork(draft.receivers).map(({ networkId, text, complete }) => (
+      {sharesByNetwork(draft.receivers, reader).map(({ networkId, text, complete }) => (
         <li
           key={networkId}
           className="flex min-h-[30px] flex-wrap items-center gap-x-3 gap-y-1 text-hint text-ink-2"

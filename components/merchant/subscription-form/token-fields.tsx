@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
@@ -8,6 +9,7 @@ import { FoldSign } from '@/components/ui/controls/fold-sign'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
+import { formatCount } from '@/lib/language/amounts'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { nextKey, offeredTokens } from '../subscription-draft/subscription-draft'
 import { findTokens } from '../subscription-draft/token-search'
@@ -20,6 +22,7 @@ import type { SubscriptionForm } from './use-subscription-form'
 export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
   const { draft, catalogue, errors, change } = form
   const [search, setSearch] = useState('')
+  const { reader } = useSay()
   const found = findTokens(catalogue, search)
   const networks = offeredNetworks(catalogue).filter((chainId) =>
     found.some((token) => token.chainId === chainId),
@@ -61,7 +64,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
     />
   )
   return (
-    <FormSection title="Tokens" aside={`${offered.length} offered`}>
+    <FormSection title="Tokens" aside={`${formatCount(offered.length, reader)} offered`}>
       <Field id="token-search" label="Search tokens" error={tokenError(errors, offered)}>
         {(control) => (
           <TextInput
@@ -76,7 +79,8 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
         )}
       </Field>
       <p role="status" className="sr-only">
-        {search.trim() !== '' && `${found.length} of ${catalogue.length} tokens`}
+        {search.trim() !== '' &&
+          `${formatCount(found.length, reader)} of ${formatCount(catalogue.length, reader)} tokens`}
       </p>
       {networks.length === 0 ? (
         <div className="mt-3 flex flex-wrap items-center gap-3 text-ink-2">

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useSay } from '@/components/language/use-say'
 import { useToast } from '@/components/ui/overlays/toast'
 import { queryKeys } from '@/lib/client/queries/query-keys'
 import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
@@ -20,6 +21,7 @@ import { useSubscriptionForm } from './use-subscription-form'
 export function useEditSubscription(userid: string, subscriptionId: string) {
   const router = useRouter()
   const toast = useToast()
+  const { reader } = useSay()
   const client = useQueryClient()
   const { data: listed } = useSuspenseQuery(tokensQuery())
   const record = subscriptionQuery(subscriptionId)
@@ -50,7 +52,7 @@ export function useEditSubscription(userid: string, subscriptionId: string) {
     draft: rebased(versions, catalogue, prefer),
     base: savedNow,
   })
-  const conflict = moved && changed ? theirChanges(versions, catalogue) : []
+  const conflict = moved && changed ? theirChanges(versions, catalogue, reader) : []
   // Without a conflict, the draft moves to the newest version by itself.
   if (moved && conflict.length === 0) setWork(merged('mine'))
 

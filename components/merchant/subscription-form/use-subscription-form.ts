@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSay } from '@/components/language/use-say'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { type FieldErrors, NO_ERRORS, withoutErrors } from '../subscription-draft/field-errors'
 import { pathOf } from '../subscription-draft/field-places'
@@ -17,6 +18,7 @@ interface FormOptions {
 
 /** State that the fields of a subscription share: the draft, its errors and how to change it. */
 export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOptions) {
+  const { reader } = useSay()
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS)
   const [summarized, setSummarized] = useState(false)
   const [left, setLeft] = useState<{ readonly controlId: string } | null>(null)
@@ -26,7 +28,7 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
   // Prefetched while the first words are typed; without it the server's answer names what is wrong.
   useEffect(() => void loadCheck(), [])
   const errorsOf = (typed: SubscriptionDraft, check: Check | null): FieldErrors => ({
-    ...lowPriceErrors(typed, saved, catalogue),
+    ...lowPriceErrors(typed, saved, catalogue, reader),
     ...check?.(bodyOf(typed, catalogue), offeredTokens(typed, catalogue)),
   })
 

@@ -3,10 +3,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { shownStatuses, statusLooks } from '@/components/billing/subscriber-facts'
+import { useSay } from '@/components/language/use-say'
 import { InfoTip } from '@/components/ui/overlays/info-tip'
-import { groupThousands } from '@/lib/billing/money/money'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
+import { formatCount } from '@/lib/language/amounts'
 import { merchantPaths } from '../merchant-paths'
 
 const definitions: Readonly<Record<SubscriberStatus, string>> = {
@@ -20,6 +21,7 @@ const definitions: Readonly<Record<SubscriberStatus, string>> = {
 
 /** Subscribers by status, with the definition of each. */
 export function CountsStrip({ subscriptionId }: { readonly subscriptionId: string }) {
+  const { reader } = useSay()
   const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
   return (
     <dl className="mt-6 flex border-line border-y max-dash:mt-4 max-xs:grid max-xs:grid-cols-2">
@@ -42,7 +44,7 @@ export function CountsStrip({ subscriptionId }: { readonly subscriptionId: strin
               aria-label={`${data.data.subscribers[status]} ${statusLooks[status].word.toLowerCase()}`}
               className="rounded-badge hover:underline hover:underline-offset-4"
             >
-              {groupThousands(String(data.data.subscribers[status]))}
+              {formatCount(data.data.subscribers[status], reader)}
             </Link>
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
+import { useSay } from '@/components/language/use-say'
 import { CopyButton } from '@/components/ui/controls/copy-button'
-import { formatUsd, groupThousands } from '@/lib/billing/money/money'
+import { formatCount, formatDollars } from '@/lib/language/amounts'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { tableRoles } from '../list/table-roles'
 import { merchantPaths } from '../merchant-paths'
@@ -14,10 +15,12 @@ export const subscriptionColumns =
 
 /** Row of a subscription, a link to its subscribers as a whole, with a button that copies the payment link. */
 export function SubscriptionRow({ subscription }: { readonly subscription: WireMerchantSubscription }) {
+  const { reader } = useSay()
   const { id, title, status, plans, payUrl, subscribers, mrr } = subscription
   const offered = plans.filter((plan) => !plan.archived)
-  const count = (value: number) => groupThousands(String(value))
-  const revenue = formatUsd(wholeCents(mrr), { cents: true })
+  const count = (value: number) => formatCount(value, reader)
+  const revenue = formatDollars(wholeCents(mrr), reader, { cents: true })
+  const prices = plansText(offered, reader)
   const number = 'text-end narrow:hidden'
   return (
     <tr
@@ -36,9 +39,9 @@ export function SubscriptionRow({ subscription }: { readonly subscription: WireM
       <td
         {...tableRoles.cell}
         className="min-w-0 text-user-content text-ink-2 wide:line-clamp-2 narrow:col-start-1 narrow:text-hint"
-        title={plansText(offered)}
+        title={prices}
       >
-        {plansText(offered)}
+        {prices}
       </td>
       <td
         {...tableRoles.cell}

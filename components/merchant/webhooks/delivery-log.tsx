@@ -3,12 +3,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '@/components/billing/format-day'
+import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { Status } from '@/components/ui/feedback/status'
 import { Chip } from '@/components/ui/text/chip'
 import { type DeliveryStatus, webhookDeliveriesQuery } from '@/lib/client/queries/developers/webhook-queries'
+import { formatCount } from '@/lib/language/amounts'
 import type { WireWebhookDelivery } from '@/lib/wire/webhooks/webhook-deliveries'
 import { ListNotice } from '../list/list-notice'
 import { ReadState } from '../list/read-state'
@@ -37,6 +39,7 @@ interface DeliveryLogProps {
 export function DeliveryLog({ endpointId, enabled }: DeliveryLogProps) {
   const [status, setStatus] = useState<DeliveryStatus | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
+  const { reader } = useSay()
   const list = useInfiniteQuery(webhookDeliveriesQuery(endpointId, status))
   const deliveries = list.data?.pages.flatMap(({ data }) => data) ?? []
   return (
@@ -54,7 +57,9 @@ export function DeliveryLog({ endpointId, enabled }: DeliveryLogProps) {
         ))}
       </fieldset>
       <LiveRegion className="sr-only">
-        {list.isPending ? 'Loading' : `${deliveries.length} deliveries${list.hasNextPage ? ' of many' : ''}`}
+        {list.isPending
+          ? 'Loading'
+          : `${formatCount(deliveries.length, reader)} deliveries${list.hasNextPage ? ' of many' : ''}`}
       </LiveRegion>
       {list.data && <ListNotice list={list} what="deliveries" />}
       <ReadState reading={{ ...list, isError: list.isError && !list.data }} what="deliveries" rows={4}>

@@ -18,6 +18,8 @@ const eventsOf = (page: Page, address: string) =>
     .filter({ has: page.getByTitle(address) })
 
 test('the overview shows what the API says, for the time asked for, as it becomes', async ({
+  app,
+  browser,
   dashboard,
   sample,
   expectErrors,
@@ -51,6 +53,26 @@ test('the overview shows what the API says, for the time asked for, as it become
     const days = dashboard.getByRole('table', { name: 'Charges that fall due, by day' })
     await expect(days.getByRole('row', { name: /^7 days/ })).toContainText(`${charges} charges`)
     await expectAccessible(dashboard)
+  })
+
+  await test.step('in Germany the words are the same, and numbers and days are written as there', async () => {
+    const { mrr } = await sample.call<WireMetrics>('GET', '/api/v1/metrics')
+    const storageState = await dashboard.context().storageState()
+    const context = await browser.newContext({ baseURL: app.baseUrl, locale: 'de-DE', storageState })
+    const page = await context.newPage()
+    const reported: string[] = []
+    page.on('console', (message) => message.type() === 'error' && reported.push(message.text()))
+    await page.goto('/merchant?range=1y')
+    const whole = groupThousands(String(Math.floor(mrr))).replaceAll(',', '.')
+    expect(whole, 'enough revenue for a mark between thousands').toContain('.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    await expect(page.getByText(`$${whole}`).first()).toBeVisible()
+    await whenHydrated(page.getByRole('button', { name: 'Show as a table' }))
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    const today = page.getByRole('region', { name: 'Revenue by day' }).getByRole('row').nth(1)
+    await expect(today.getByRole('cell').first()).toHaveText(/^\$\d{1,3}(\.\d{3})*,\d\d$/)
+    expect(reported, 'server and browser agree').toEqual([])
+    await context.close()
   })
 
   await test.step('the line becomes a table in its place, of as many days as are asked for', async () => {
