@@ -17,7 +17,13 @@ export const JOBS: readonly Job[] = [
     everyMs: 10 * SECOND_MS,
     run: (deps, signal) => finishScheduledCancels(deps, { signal }),
   },
-  { name: 'count figures', everyMs: SECOND_MS, run: (deps, signal) => countFigures(deps, { signal }) },
+  {
+    name: 'count figures',
+    everyMs: SECOND_MS,
+    // Whoever reads meanwhile counts what has changed.
+    restMs: 5 * SECOND_MS,
+    run: (deps, signal) => countFigures(deps, { signal }),
+  },
   {
     name: 'announce ending trials',
     everyMs: MINUTE_MS,

@@ -49,6 +49,27 @@ describe('a worker', () => {
     expect(worker.isAlive()).toBe(false)
   })
 
+  it('rests as a job says after a run that found nothing, until it is asked to run', async () => {
+    const found = [2, 1, 0, 0, 3]
+    const third = deferred()
+    let runs = 0
+    const worker = startWorker(deps(), [
+      {
+        ...job(async () => {
+          if (++runs === 3) third.resolve()
+          return found[runs - 1]
+        }),
+        restMs: 3_600_000,
+      },
+    ])
+    await third.promise
+    await worker.runNow()
+    expect(runs).toBe(4)
+    await worker.runNow()
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(5), { interval: 1 })
+    await worker.stop()
+  })
+
   it('leaves nothing of its pauses on the signal that lives as long as it does', async () => {
     const enough = deferred()
     let runs = 0

@@ -16,6 +16,8 @@ export interface Job {
   readonly name: string
   /** The pause between two runs, in milliseconds. */
   readonly everyMs: number
+  /** The pause after a run that resolved to 0, since nothing was due; `everyMs` unless given. */
+  readonly restMs?: number
   /** The network that it works on, where it works on one. */
   readonly chainId?: number
   /** Ends soon after `signal` is aborted, with nothing half done. */
@@ -92,19 +94,20 @@ function runLoop(
   /** Resolvers of callers that wait for the next run. */
   let waiting: (() => void)[] = []
 
-  const turn = async (): Promise<boolean> => {
+  /** Runs the job. @returns the pause after it in milliseconds, or null where it failed */
+  const turn = async (): Promise<number | null> => {
     runningSince = performance.now()
     try {
-      await job.run(deps, signal)
+      const result = await job.run(deps, signal)
       succeededAt = performance.now()
       failing = false
       failures.succeeded()
-      return true
+      return result === 0 ? (job.restMs ?? job.everyMs) : job.everyMs
     } catch (error) {
       failing = true
       // After stop() the database may be closed already, so late errors are expected.
       if (!signal.aborted) failures.failed(error)
-      return false
+      return null
     } finally {
       runningSince = null
     }
@@ -118,13 +121,20 @@ function runLoop(
     while (!signal.aborted) {
       const requested = waiting
       waiting = []
-      const done = await turn()
+      const pauseMs = await turn()
       for (const resolve of requested) resolve()
-      const woken = new AbortController()
-      wake = () => woken.abort()
-      if (waiting.length > 0 || signal.aborted) wake()
-      await pause(done ? job.everyMs : Math.min(retryMs, job.everyMs), woken.signal)
-      retryMs = done ? FIRST_RETRY_MS : retryMs * 2
+      const isAwaited = waiting.length > 0 || signal.aborted
+      if (!isAwaited) {
+        await new Promise<void>((resolve) => {
+          // Never keeps the process alive.
+          const timer = setTimeout(resolve, pauseMs ?? Math.min(retryMs, job.everyMs)).unref()
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      retryMs = pauseMs === null ? retryMs * 2 : FIRST_RETRY_MS
     }
     for (const tell of waiting) tell()
   }
@@ -158,13 +168,4 @@ async function inTime(ended: Promise<unknown>, limitMs: number): Promise<void> {
   const limit = sleep(limitMs, undefined, { signal: over.signal }).catch(() => {})
   await Promise.race([ended, limit])
   over.abort()
-}
-
-/** Waits, but not past `signal`; never keeps the process alive. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await sleep(milliseconds, undefined, { signal, ref: false })
-  } catch {
-    // The signal ended the wait early, which the loop sees for itself.
-  }
 }
