@@ -196,9 +196,10 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     work: {
       isAlive: () => worker.isAlive(),
       runNow: async () => {
-        await runDueWork({ store, log }, () =>
-          Promise.all([worker.runNow(), keeper.runNow(), messages.runNow()]),
-        )
+        await runDueWork({ store, log }, async () => {
+          // Payments are due, sent and recorded in this order, and then told of: a round leaves little to the next.
+          for (const each of [worker, keeper, messages]) await each.runNow()
+        })
       },
       stalledNetworks: () => [...new Set(keeper.stalled().flatMap(({ chainId }) => chainId ?? []))],
     },

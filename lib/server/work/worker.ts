@@ -27,7 +27,10 @@ export interface Job {
 export interface Worker {
   /** False once it was stopped, or while one run of a job lasts for a quarter hour. */
   isAlive(): boolean
-  /** Runs every job now, without waiting out its pause; resolves when each has run from its beginning to its end. */
+  /**
+   * Runs every job now, without waiting out its pause, one after the other in the order of the list: what one of them
+   * makes, those behind it find. Resolves when each has run from its beginning to its end.
+   */
   runNow(): Promise<void>
   /** Jobs that have failed for five minutes beyond their pause, and those of which one run lasts for a quarter hour. */
   stalled(): readonly Job[]
@@ -61,7 +64,7 @@ export function startWorker(
   return {
     isAlive: () => !stopping.signal.aborted && loops.every((loop) => !loop.isHung()),
     runNow: async () => {
-      if (!stopping.signal.aborted) await Promise.all(loops.map((loop) => loop.runNow()))
+      for (const loop of loops) if (!stopping.signal.aborted) await loop.runNow()
     },
     stalled: () => loops.filter((loop) => loop.isStalled()).map(({ job }) => job),
     stop: async ({ limitMs = STOP_LIMIT_MS } = {}) => {
