@@ -42,6 +42,8 @@ export interface TestMode {
   readonly past: { readonly node: TestNode; readonly keep: () => Promise<void> } | null
   /** Brings the chain to billing time, if it is still in the past. */
   arrive(): Promise<void>
+  /** True while time is moved ahead, day after day: the chain is then saved at intervals alone. */
+  isMoving: boolean
   /** The configured networks, and the local chain. */
   readonly payments: Payments
   /** Ends the local chain. */
@@ -97,17 +99,17 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
   const network = createPaymentNetwork({ chainId: chain.chainId, urls: [chain.rpcUrl], keys, log })
   const client = withFaults(network.client, {
     faults,
-    secure: (final) => state.secure(final),
+    secure: async (final) => {
+      if (!mode.isMoving || state.savedUpTo < 0n) await state.secure(final)
+      return lower(final, state.savedUpTo)
+    },
     freshen: () => freshen(node, clock),
     settle: () => settle(node),
   })
   const networks = new Map([...configured.networks, [chain.chainId, { ...network, client }]])
   let past = isNew ? { node, keep: saveNewest } : null
-  return {
-    clock,
-    faults,
-    node,
-    problem: null,
+  const mode: TestMode = {
+    ...{ clock, faults, node, problem: null, isMoving: false },
     get past() {
       return past
     },
@@ -130,16 +132,19 @@ export async function openTestMode(env: Env, log: Log, store?: Pick<Store, 'db'>
       await chain.close()
     },
   }
+  return mode
 
   function withoutChain(reason: string): TestMode {
     log.warn({ chainId: LOCAL_TEST_CHAIN_ID, reason }, 'payments on the local chain are not possible')
     const nothing = async () => {}
     return {
-      ...{ clock, faults, node: null, problem: reason, past: null, payments: configured },
+      ...{ clock, faults, node: null, problem: reason, past: null, isMoving: false, payments: configured },
       ...{ arrive: nothing, close: nothing },
     }
   }
 }
+
+const lower = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** File that is there while the chain is in the past: what it holds is of no use until all of it is told. */
 const pastFile = (stateFile: string) => `${stateFile}.past`

@@ -19,7 +19,7 @@ function clientWith({ dropTransactions }: { dropTransactions: boolean }) {
     },
     {
       faults: { rpcDown: false, dropTransactions },
-      secure: async () => {},
+      secure: async (final) => final,
       freshen: async () => {},
       settle: async () => {
         await block.opened

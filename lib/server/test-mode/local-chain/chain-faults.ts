@@ -12,7 +12,7 @@ export interface ChainFaults {
 
 /**
  * A client that suffers what `faults` say, at each call anew.
- * @param secure - called with the newest final block before anybody hears of it
+ * @param secure - called with the newest final block before anybody hears of it; returns the one to tell of
  * @param freshen - makes a block where the newest is old: the local chain makes none without transactions, and
  *   what is simulated on an old block happens in its time
  * @param settle - waits for the block of what was sent, so that work which was asked for finds there what it did
@@ -26,7 +26,7 @@ export function withFaults(
     settle,
   }: {
     faults: ChainFaults
-    secure: (final: bigint) => Promise<void>
+    secure: (final: bigint) => Promise<bigint>
     freshen: () => Promise<void>
     settle: () => Promise<void>
   },
@@ -40,9 +40,7 @@ export function withFaults(
     head: async () => up().head(),
     block: async (number) => up().block(number),
     async finalized() {
-      const final = await up().finalized()
-      await secure(final)
-      return final
+      return secure(await up().finalized())
     },
     nonce: async (address) => up().nonce(address),
     fees: async () => up().fees(),

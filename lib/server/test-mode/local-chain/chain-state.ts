@@ -36,6 +36,11 @@ export class ChainState {
     private readonly file: string,
   ) {}
 
+  /** Number of the newest block that the file has from this run; negative before the first save. */
+  get savedUpTo(): bigint {
+    return this.#savedUpTo
+  }
+
   /**
    * Saves the chain unless the file has it up to this block.
    * @throws when it cannot be written, the chain does not answer, or it is closed

@@ -9,6 +9,8 @@ import { adoptEndState, endStateFile } from './chain-state'
 import { findAnvil } from './find-anvil'
 
 const START_TIMEOUT_MS = 30_000
+/** Newest blocks whose state is kept: more than can be undone. Older ones would be written to the disk, one by one. */
+const KEPT_STATES = 64
 /** A chain of a run that was killed still writes its state down, and holds the port until then. */
 const PORT_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 10_000
@@ -135,6 +137,7 @@ function anvilArguments({
     // Anvil otherwise lets a page of any site send requests and read the answers.
     '--no-cors',
     ...['--chain-id', String(LOCAL_TEST_CHAIN_ID), '--hardfork', 'osaka', '--quiet'],
+    ...['--prune-history', String(KEPT_STATES)],
     ...(existsSync(stateFile) ? ['--load-state', stateFile] : []),
     ...(startsAt ? ['--timestamp', String(Math.floor(startsAt.getTime() / 1000))] : []),
     ...['--dump-state', endStateFile(stateFile)],

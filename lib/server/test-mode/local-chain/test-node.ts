@@ -1,8 +1,8 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, type Hash, type Hex, numberToHex } from 'viem'
-import { getHttpRpcClient, type HttpRpcClient } from 'viem/utils'
 import { z } from 'zod'
+import { NodeConnection } from './node-connection'
 
 /** An answer of the node that is an error (JSON-RPC 2.0). */
 export class TestNodeError extends Error {
@@ -46,6 +46,13 @@ const block = z.object({
 const receipt = z.object({ status: quantity })
 const pool = z.object({ pending: quantity })
 
+const callOf = (method: string, params: readonly unknown[], id = 0) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+
 function resultOf(said: z.infer<typeof answer>): unknown {
   if (!('error' in said)) return said.result
   const { code, message, data } = said.error
@@ -54,11 +61,10 @@ function resultOf(said: z.infer<typeof answer>): unknown {
 
 /** The local chain's node, with what only such a node can do: send for anybody, move its time, undo blocks. */
 export class TestNode {
-  readonly #http: HttpRpcClient
+  readonly #connection: NodeConnection
 
   constructor(readonly rpcUrl: string) {
-    // The whole state of the chain is one answer, and grows with it.
-    this.#http = getHttpRpcClient(rpcUrl, { timeout: TIMEOUT_MS, maxResponseBodySize: false })
+    this.#connection = new NodeConnection(rpcUrl, TIMEOUT_MS)
   }
 
   /**
@@ -66,7 +72,7 @@ export class TestNode {
    * @throws TestNodeError with what the node said
    */
   async ask(method: string, ...params: unknown[]): Promise<unknown> {
-    return resultOf(answer.parse(await this.#http.request({ body: { method, params } })))
+    return resultOf(answer.parse(await this.#connection.post(callOf(method, params))))
   }
 
   /**
@@ -76,8 +82,8 @@ export class TestNode {
    */
   async askAll(method: string, params: readonly unknown[]): Promise<unknown[]> {
     if (params.length === 0) return []
-    const body = params.map((each) => ({ method, params: [each] }))
-    const said = answers.parse(await this.#http.request({ body }))
+    const body = params.map((each, index) => callOf(method, [each], index))
+    const said = answers.parse(await this.#connection.post(body))
     // The node may answer in another order, and the ids of a request are in the order of its calls.
     return said.sort((one, other) => one.id - other.id).map(resultOf)
   }
