@@ -14,6 +14,8 @@ import { chartAxes } from './chart-axes'
 
 /** Room of a name below the chart, in percent of its width on a phone. */
 const NAME_WIDTH = 12
+/** Distance of the middle of "Today" from the end, which "Forecast" takes. */
+const ROOM_OF_FORECAST = '88px'
 
 type MrrDay = WireRevenueForecast['byDay'][number]
 
@@ -53,9 +55,10 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   }
   const today = axes.leftOf(end.day)
   // "Today" stands in the midst once days ahead are known, and "Forecast" takes the end.
+  const named = Math.min(today, 100 - 2 * NAME_WIDTH)
   const isFree = (day: string) =>
     ahead.length === 0 ||
-    (Math.abs(axes.leftOf(day) - today) > NAME_WIDTH && axes.leftOf(day) < 100 - 2 * NAME_WIDTH)
+    (Math.abs(axes.leftOf(day) - named) > NAME_WIDTH && axes.leftOf(day) < 100 - 2 * NAME_WIDTH)
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { left: start, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.min(last, Math.max(0, Math.round(((clientX - start) / width) * last))))
@@ -141,7 +144,7 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
           <>
             <span
               className="absolute -translate-x-1/2 bg-surface px-1 tight:hidden"
-              style={{ left: `${today}%` }}
+              style={{ left: `min(${today}%, calc(100% - ${ROOM_OF_FORECAST}))` }}
             >
               Today
             </span>
