@@ -9,7 +9,7 @@ const config = {
   reactStrictMode: true,
   // The optimizer was the door of several advisories and nothing here needs it.
   images: { unoptimized: true },
-  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg', 'pdfkit', 'nodemailer'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'pg', 'pdfkit', 'nodemailer', 'web-push'],
   rewrites: async () => [
     // A segment of a route file has no ending of its own.
     ...['/api/v1/invoices', '/api/v1/portal/invoices'].map((path) => ({
@@ -21,10 +21,19 @@ const config = {
   ],
   // Pages and the API set their own security headers; this is for the files beside them. In development Next
   // serves a script as JSON, which browsers would then refuse.
-  headers: () =>
-    process.env.NODE_ENV === 'development'
+  headers: () => [
+    ...(process.env.NODE_ENV === 'development'
       ? []
-      : [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }],
+      : [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }]),
+    // A worker asks under the policy of its own file: this one tells the server of a device's new endpoint.
+    {
+      source: '/message-worker.js',
+      headers: [
+        { key: 'Content-Security-Policy', value: "default-src 'none'; connect-src 'self'" },
+        { key: 'Cache-Control', value: 'no-cache' },
+      ],
+    },
+  ],
   // React and Next ask `process` for its environment alone; Node's whole emulation would come with each page.
   turbopack: { resolveAlias: { 'next/dist/compiled/process': './lib/client/no-process.cjs' } },
   // Types and lint are checked by `npm run check`, once, not again by every build.

@@ -7,6 +7,7 @@ import { GET as listEvents } from '@/app/api/v1/events/route'
 import { GET as listInvoices } from '@/app/api/v1/invoices/route'
 import { GET as getInvoiceSettings } from '@/app/api/v1/merchant/invoice-settings/route'
 import { GET as listMessageAddresses } from '@/app/api/v1/merchant/message-addresses/route'
+import { GET as listMessageDevices } from '@/app/api/v1/merchant/message-devices/route'
 import { GET as getMessageSettings } from '@/app/api/v1/merchant/message-settings/route'
 import { GET as getMerchant } from '@/app/api/v1/merchant/route'
 import { GET as listAllSubscribers } from '@/app/api/v1/merchant/subscribers/route'
@@ -16,6 +17,7 @@ import { GET as listNetworks } from '@/app/api/v1/networks/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
 import { GET as listPriceChanges } from '@/app/api/v1/plans/[id]/price-changes/route'
 import { GET as listPortalMessageAddresses } from '@/app/api/v1/portal/message-addresses/route'
+import { GET as listPortalMessageDevices } from '@/app/api/v1/portal/message-devices/route'
 import { GET as listPortalSubscriptions } from '@/app/api/v1/portal/subscriptions/route'
 import { GET as listSessions } from '@/app/api/v1/sessions/route'
 import { GET as listSignInAddresses } from '@/app/api/v1/sign-in-addresses/route'
@@ -49,10 +51,12 @@ const handlers: { readonly [N in PageReadName]: OperationHandler<BrowserOperatio
   listEvents,
   listInvoices,
   listMessageAddresses,
+  listMessageDevices,
   listNetworks,
   listPaymentLinks,
   listPayments,
   listPortalMessageAddresses,
+  listPortalMessageDevices,
   listPortalSubscriptions,
   listPriceChanges,
   listSessions,

@@ -6,7 +6,7 @@ import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { getVisitor } from '@/app/_parts/visitor'
 import { PortalMessages } from '@/components/portal/messages/portal-messages'
 import { PortalList } from '@/components/portal/portal-list'
-import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
+import { messageAddressesQuery, messageDevicesQuery } from '@/lib/client/queries/message-queries'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
 import { SignInHere } from './_parts/sign-in-here'
 import { SignedInFrame } from './_parts/signed-in-frame'
@@ -28,6 +28,7 @@ export default async function PortalPage({ searchParams }: PortalPageProps) {
   await Promise.all([
     client.prefetchInfiniteQuery(portalQuery(reads)),
     client.prefetchQuery(messageAddressesQuery('payer', reads)),
+    client.prefetchQuery(messageDevicesQuery('payer', reads)),
   ])
   return (
     <SignedInFrame visitor={visitor}>

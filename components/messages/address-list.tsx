@@ -3,13 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/controls/button'
-import { Checkbox } from '@/components/ui/controls/checkbox'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Status } from '@/components/ui/feedback/status'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
-import { useChosen } from '@/components/ui/hooks/use-chosen'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { type Audience, topicsOf } from '@/lib/billing/messages/message-kind'
+import type { Audience } from '@/lib/billing/messages/message-kind'
 import { shortWallet } from '@/lib/billing/messages/short-wallet'
 import { errorText } from '@/lib/client/api/api-error'
 import {
@@ -17,10 +15,10 @@ import {
   chooseTopicsMutation,
   removeMessageAddressMutation,
 } from '@/lib/client/queries/message-queries'
-import { topicName } from '@/lib/language/messages/topic-name'
 import type { Say } from '@/lib/language/say'
 import type { WireMessageAddress } from '@/lib/wire/messages/message-addresses'
 import { AddAddress } from './add-address'
+import { TopicChoice } from './topic-choice'
 
 interface AddressListProps {
   readonly say: Say
@@ -74,6 +72,7 @@ function AddressRow({ say, audience, address, onNews }: AddressRowProps) {
     ...askAddressMutation(client, audience),
     onSettled: () => setRemoving(false),
   })
+  const choose = useMutation(chooseTopicsMutation(client, audience))
   const remove = useMutation(removeMessageAddressMutation(client, audience))
   const name = merchant && (merchant.organisation || shortWallet(merchant.address))
   return (
@@ -115,7 +114,7 @@ function AddressRow({ say, audience, address, onNews }: AddressRowProps) {
           </Button>
         </div>
       </div>
-      {choosing && <TopicChoice say={say} audience={audience} address={address} />}
+      {choosing && <TopicChoice say={say} audience={audience} of={address} saving={choose} />}
       {ask.isError && (
         <Notice tone="danger" role="alert" className="mt-3">
           {errorText(ask.error)}
@@ -140,37 +139,5 @@ function AddressRow({ say, audience, address, onNews }: AddressRowProps) {
         <p>{say('messages.removeAsk', { email })}</p>
       </ConfirmDialog>
     </li>
-  )
-}
-
-/** Topics of an address, each kept as soon as it is chosen. */
-function TopicChoice({ say, audience, address }: Omit<AddressRowProps, 'onNews'>) {
-  const { id, topics } = address
-  const saving = useMutation(chooseTopicsMutation(useQueryClient(), audience))
-  const [chosen, choose] = useChosen(saving)
-  const shown = chosen?.topics ?? topics
-  return (
-    <fieldset className="mt-3 border-line border-t pt-3">
-      <legend className="sr-only">{say('messages.choose')}</legend>
-      <div className="grid gap-2 text-body-sm sm:grid-cols-2">
-        {topicsOf(audience).map((topic) => (
-          <Checkbox
-            key={topic}
-            label={topicName(topic, say)}
-            checked={shown.includes(topic)}
-            disabled={chosen !== null}
-            onChange={({ target: { checked } }) => {
-              const next = checked ? [...topics, topic] : topics.filter((each) => each !== topic)
-              choose({ id, topics: next })
-            }}
-          />
-        ))}
-      </div>
-      {saving.isError && (
-        <Notice tone="danger" role="alert" className="mt-3">
-          {errorText(saving.error)}
-        </Notice>
-      )}
-    </fieldset>
   )
 }

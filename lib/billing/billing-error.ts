@@ -103,6 +103,8 @@ export type BillingErrorCode =
   | 'gas_budget_spent'
   | 'messages_off'
   | 'too_many_message_addresses'
+  | 'push_off'
+  | 'too_many_message_devices'
   | 'message_address_refused'
   | 'message_address_not_asked'
   | 'too_many_confirmations'

@@ -70,6 +70,8 @@ export type ErrorCode =
   | 'too_many_sign_in_addresses'
   | 'messages_off'
   | 'too_many_message_addresses'
+  | 'push_off'
+  | 'too_many_message_devices'
   | 'message_address_refused'
   | 'message_address_not_asked'
   | 'nothing_paid'
@@ -1203,7 +1205,7 @@ export type AuditEntry = {
   /** Time of it. */
   readonly at: string
   /** Kind of the change. */
-  readonly action: "session.created" | "session.confirmed" | "session.ended" | "sessions.ended" | "sign_in_address.added" | "sign_in_address.removed" | "account.recovered" | "account.locked" | "account.unlocked" | "merchant.changed" | "invoice_settings.changed" | "message_settings.changed" | "message_address.added" | "message_address.changed" | "message_address.removed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "subscription.created" | "subscription.changed" | "receivers.changed" | "plan.created" | "plan.changed" | "price_change.announced" | "price_change.withdrawn" | "discount.created" | "discount.changed" | "payment_link.created" | "payment_link.archived" | "checkout_session.created" | "subscriber.cancelled" | "subscriber.cancel_scheduled" | "subscriber.resumed" | "subscriber.change_signed" | "subscriber.change_taken_back" | "subscriber.invoice_details_changed" | "subscriber.customer_changed" | "subscriber.paused" | "subscriber.unpaused" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.replayed" | "payment.cancelled" | "payment.retried" | "payment.refunded"
+  readonly action: "session.created" | "session.confirmed" | "session.ended" | "sessions.ended" | "sign_in_address.added" | "sign_in_address.removed" | "account.recovered" | "account.locked" | "account.unlocked" | "merchant.changed" | "invoice_settings.changed" | "message_settings.changed" | "message_address.added" | "message_address.changed" | "message_address.removed" | "message_device.added" | "message_device.changed" | "message_device.removed" | "api_key.created" | "api_key.revoked" | "api_keys.revoked" | "subscription.created" | "subscription.changed" | "receivers.changed" | "plan.created" | "plan.changed" | "price_change.announced" | "price_change.withdrawn" | "discount.created" | "discount.changed" | "payment_link.created" | "payment_link.archived" | "checkout_session.created" | "subscriber.cancelled" | "subscriber.cancel_scheduled" | "subscriber.resumed" | "subscriber.change_signed" | "subscriber.change_taken_back" | "subscriber.invoice_details_changed" | "subscriber.customer_changed" | "subscriber.paused" | "subscriber.unpaused" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "webhook_endpoint.replayed" | "payment.cancelled" | "payment.retried" | "payment.refunded"
   /** Author of the change. */
   readonly actor: {
     /** `payer`: the payer of a subscription. `operator`: a command on the server. `system`: the installation itself. */
@@ -3099,6 +3101,25 @@ export type RedeliverWebhookInput = {
   readonly id: string
 }
 
+export type RenewMessageDeviceInput = {
+  /** The subscription that the browser replaced. */
+  readonly old: {
+    /** Address of the device at its push service: https. No answer has it. */
+    readonly endpoint: string
+    /** Secret of the device, 16 bytes as base64url. */
+    readonly auth: string
+  }
+  /** The subscription in its place. */
+  readonly renewed: {
+    /** Address of the device at its push service: https. No answer has it. */
+    readonly endpoint: string
+    /** Public key of the device, a point of P-256 as base64url. */
+    readonly p256dh: string
+    /** Secret of the device, 16 bytes as base64url. */
+    readonly auth: string
+  }
+}
+
 export type GetMetricsInput = {
   /** The first day. */
   readonly from?: string | undefined
@@ -3446,6 +3467,8 @@ export interface DuesOperations {
   getWebhookDelivery(input: GetWebhookDeliveryInput, options?: RequestOptions): Promise<WebhookDeliveryDetails>
   /** Send a webhook delivery again. Delivered before or not, from its first attempt on. `webhook-id` stays the same. Scope `webhooks:write`. */
   redeliverWebhook(input: RedeliverWebhookInput, options?: RequestOptions): Promise<WebhookDeliveryDetails>
+  /** Move a device to its new endpoint. For the service worker, where the browser replaces its subscription. The old endpoint with its secret is the credential; everybody’s messages to that browser move along. Public. */
+  renewMessageDevice(input: RenewMessageDeviceInput, options?: RequestOptions): Promise<undefined>
   /** Read metrics. Figures of all subscriptions, or of one. Days are UTC. Without `from` and `to`, the last 30 days; at most 731 at once. Scope `metrics:read`. */
   getMetrics(input?: GetMetricsInput, options?: RequestOptions): Promise<Metrics>
   /** Foresee revenue. Monthly recurring revenue of the next 90 days if nobody new comes and no payer does anything: trials and pauses that end begin to pay, and whoever is cancelled, ends as agreed or lacks balance or allowance pays no more. Wallets are as they were last read. Scope `metrics:read`. */

@@ -81,6 +81,7 @@ export const OPERATIONS: Readonly<Record<string, OperationEntry>> = {
   listWebhookDeliveries: ['GET', '/api/v1/webhook-deliveries', { answer: 'page' }],
   getWebhookDelivery: ['GET', '/api/v1/webhook-deliveries/{id}'],
   redeliverWebhook: ['POST', '/api/v1/webhook-deliveries/{id}/redeliver', { takesKey: true }],
+  renewMessageDevice: ['POST', '/api/v1/portal/message-devices/renewal'],
   getMetrics: ['GET', '/api/v1/metrics'],
   getRevenueForecast: ['GET', '/api/v1/metrics/forecast'],
   getHealth: ['GET', '/api/health'],

@@ -7,6 +7,7 @@ import type { PageWatch } from './http/pages/page-watch'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
 import type { Mail } from './mail/mail'
+import type { Push } from './mail/push/push'
 import type { PaymentHealth } from './network-health'
 import type { Random } from './random'
 import type { Rates } from './rates/rates'
@@ -41,6 +42,7 @@ export interface Deps {
   readonly paymentHealth: PaymentHealth
   readonly rates: Rates
   readonly mail: Mail
+  readonly push: Push
   readonly documents: Documents
   readonly eventStreams: EventStreams
   readonly work: BackgroundWork

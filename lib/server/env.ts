@@ -6,6 +6,7 @@ import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
 import type { EnvRemarks, Variables } from './environment/env-remarks'
 import { type MailEnv, readMailEnv } from './environment/mail-env'
 import { type PaymentEnv, readPaymentEnv } from './environment/payment-env'
+import { type PushEnv, readPushEnv } from './environment/push-env'
 import { isThisMachine } from './environment/this-machine'
 import { StartupError } from './startup-error'
 
@@ -142,6 +143,9 @@ const variables = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_PER_DAY: z.string().optional(),
+  // Read by readPushEnv.
+  PUSH_KEY: z.string().optional(),
+  PUSH_SUBJECT: z.string().optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -183,6 +187,8 @@ export interface Env {
   readonly rpcUrls: ReadonlyMap<number, readonly string[]>
   readonly payments: PaymentEnv
   readonly mail: MailEnv
+  /** Null where no messages go to devices. */
+  readonly push: PushEnv | null
   /** Source of dollar rates; `url` has no trailing slash. */
   readonly coingecko: { readonly url: string; readonly key: string | undefined }
   /** Port of test mode's local chain. */
@@ -212,6 +218,7 @@ export function parseEnv(
   const rpcUrls = readRpcUrls(given, remarks)
   const payments = readPaymentEnv(given, { mode, rpcUrls, remarks })
   const mail = readMailEnv(given, remarks)
+  const push = readPushEnv(given, remarks)
   if (!parsed.success) throw refusal(problems)
 
   const values = parsed.data
@@ -260,6 +267,7 @@ export function parseEnv(
     rpcUrls,
     payments,
     mail,
+    push,
     coingecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY?.trim() },
     testChainPort: values.TEST_CHAIN_PORT,
     worker: values.WORKER,

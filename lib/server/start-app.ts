@@ -10,6 +10,7 @@ import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
 import { createLog } from './log'
 import { createMail } from './mail/create-mail'
+import { createPush } from './mail/push/create-push'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
@@ -158,9 +159,10 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     { after: workAfter },
   )
   const mail = createMail(env)
+  const push = createPush(env)
   const messages = startWorker(
     { store, clock, wallClock, log },
-    env.worker ? messageJobs({ env, random, mail, paymentHealth }) : [],
+    env.worker ? messageJobs({ env, random, mail, push, paymentHealth }) : [],
     { after: workAfter },
   )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
@@ -191,6 +193,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     paymentHealth,
     rates,
     mail,
+    push,
     documents,
     eventStreams,
     work: {

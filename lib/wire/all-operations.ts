@@ -44,6 +44,17 @@ import {
   removeMessageAddress,
   removePortalMessageAddress,
 } from './messages/message-addresses'
+import {
+  addMessageDevice,
+  addPortalMessageDevice,
+  changeMessageDevice,
+  changePortalMessageDevice,
+  listMessageDevices,
+  listPortalMessageDevices,
+  removeMessageDevice,
+  removePortalMessageDevice,
+  renewMessageDevice,
+} from './messages/message-devices'
 import { changeMessageSettings, getMessageSettings } from './messages/message-settings'
 import type { Operation } from './operation'
 import {
@@ -141,6 +152,10 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   changeInvoiceSettings,
   getMessageSettings,
   changeMessageSettings,
+  listMessageDevices,
+  addMessageDevice,
+  changeMessageDevice,
+  removeMessageDevice,
   listMessageAddresses,
   addMessageAddress,
   changeMessageAddress,
@@ -239,6 +254,11 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   changePortalMessageAddress,
   removePortalMessageAddress,
   confirmPortalMessageAddress,
+  listPortalMessageDevices,
+  addPortalMessageDevice,
+  changePortalMessageDevice,
+  removePortalMessageDevice,
+  renewMessageDevice,
   downloadPortalCalendar,
   getMetrics,
   getRevenueForecast,

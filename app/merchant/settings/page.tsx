@@ -7,7 +7,11 @@ import { getVisitor } from '@/app/_parts/visitor'
 import { SettingsView } from '@/components/merchant/settings/settings-view'
 import { SessionEnded } from '@/components/merchant/shell/session-ended'
 import { readAuditFilters } from '@/lib/client/lists/audit-filters'
-import { messageAddressesQuery, messageSettingsQuery } from '@/lib/client/queries/message-queries'
+import {
+  messageAddressesQuery,
+  messageDevicesQuery,
+  messageSettingsQuery,
+} from '@/lib/client/queries/message-queries'
 import {
   auditQuery,
   invoiceSettingsQuery,
@@ -36,6 +40,7 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
     client.prefetchQuery(merchantQuery(reads)),
     client.prefetchQuery(invoiceSettingsQuery(reads)),
     client.prefetchQuery(messageAddressesQuery('merchant', reads)),
+    client.prefetchQuery(messageDevicesQuery('merchant', reads)),
     client.prefetchQuery(messageSettingsQuery(reads)),
     client.prefetchQuery(sessionsQuery(reads)),
     client.prefetchQuery(signInAddressesQuery(reads)),

@@ -3,14 +3,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSay } from '@/components/language/use-say'
 import { AddressList } from '@/components/messages/address-list'
-import { messageAddressesQuery } from '@/lib/client/queries/message-queries'
+import { DeviceList } from '@/components/messages/device-list'
+import { messageAddressesQuery, messageDevicesQuery } from '@/lib/client/queries/message-queries'
 import { portalQuery } from '@/lib/client/queries/portal-queries'
 
-/** Addresses that hear of what the wallet pays for, and its next payments as a file for a calendar. */
+/** Addresses and devices that hear of what the wallet pays for, and its next payments as a file for a calendar. */
 export function PortalMessages() {
   const say = useSay()
   const subscriptions = useInfiniteQuery(portalQuery())
   const addresses = useQuery(messageAddressesQuery('payer'))
+  const devices = useQuery(messageDevicesQuery('payer')).data
   const hasSome = (subscriptions.data?.pages[0]?.data.length ?? 0) > 0
   if (!hasSome || !addresses.data) return null
   return (
@@ -25,6 +27,9 @@ export function PortalMessages() {
             <AddressList say={say} audience="payer" addresses={addresses.data.addresses} />
           </div>
         </>
+      )}
+      {devices && devices.publicKey !== null && (
+        <DeviceList say={say} audience="payer" publicKey={devices.publicKey} devices={devices.devices} />
       )}
       <p className="mt-4 text-body-sm">
         <a

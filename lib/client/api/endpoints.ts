@@ -14,6 +14,7 @@ import type * as invoiceSettings from '@/lib/wire/invoices/invoice-settings'
 import type * as invoices from '@/lib/wire/invoices/invoices'
 import type * as checkoutAddress from '@/lib/wire/messages/checkout-address'
 import type * as messageAddresses from '@/lib/wire/messages/message-addresses'
+import type * as messageDevices from '@/lib/wire/messages/message-devices'
 import type * as messageSettings from '@/lib/wire/messages/message-settings'
 import type { Method } from '@/lib/wire/operation'
 import type * as pairing from '@/lib/wire/pairing/pairing'
@@ -57,6 +58,10 @@ export const ENDPOINTS = {
   changeInvoiceSettings: 'PATCH /api/v1/merchant/invoice-settings',
   getMessageSettings: 'GET /api/v1/merchant/message-settings',
   changeMessageSettings: 'PATCH /api/v1/merchant/message-settings',
+  listMessageDevices: 'GET /api/v1/merchant/message-devices',
+  addMessageDevice: 'POST /api/v1/merchant/message-devices',
+  changeMessageDevice: 'PATCH /api/v1/merchant/message-devices/{id}',
+  removeMessageDevice: 'DELETE /api/v1/merchant/message-devices/{id}',
   listMessageAddresses: 'GET /api/v1/merchant/message-addresses',
   addMessageAddress: 'POST /api/v1/merchant/message-addresses',
   changeMessageAddress: 'PATCH /api/v1/merchant/message-addresses/{id}',
@@ -128,6 +133,10 @@ export const ENDPOINTS = {
   quotePortalChange: 'POST /api/v1/portal/subscriptions/{subscriberId}/change-quote',
   changePortalTerms: 'POST /api/v1/portal/subscriptions/{subscriberId}/change',
   takeBackPortalChange: 'DELETE /api/v1/portal/subscriptions/{subscriberId}/change',
+  listPortalMessageDevices: 'GET /api/v1/portal/message-devices',
+  addPortalMessageDevice: 'POST /api/v1/portal/message-devices',
+  changePortalMessageDevice: 'PATCH /api/v1/portal/message-devices/{id}',
+  removePortalMessageDevice: 'DELETE /api/v1/portal/message-devices/{id}',
   listPortalMessageAddresses: 'GET /api/v1/portal/message-addresses',
   addPortalMessageAddress: 'POST /api/v1/portal/message-addresses',
   changePortalMessageAddress: 'PATCH /api/v1/portal/message-addresses/{id}',
@@ -148,6 +157,7 @@ export const ENDPOINTS = {
 type Contracts = typeof apiKeys &
   typeof checkoutAddress &
   typeof messageAddresses &
+  typeof messageDevices &
   typeof messageSettings &
   typeof webhookEndpoints &
   typeof webhookDeliveries &

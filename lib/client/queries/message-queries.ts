@@ -1,7 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Locale } from '@/lib/billing/language/locale'
+import type { Device } from '@/lib/billing/messages/device'
 import type { Audience, MerchantKind, PayerKind, Topic } from '@/lib/billing/messages/message-kind'
 import type { WireMessageAddress, WireMessageAddresses } from '@/lib/wire/messages/message-addresses'
+import type { WireMessageDevice, WireMessageDevices } from '@/lib/wire/messages/message-devices'
 import { callApi } from '../api/api'
 import { httpReads } from '../api/reads'
 import { queryKeys } from './query-keys'
@@ -14,6 +16,17 @@ export function messageAddressesQuery(audience: Audience, reads = httpReads) {
       audience === 'merchant'
         ? reads.data('listMessageAddresses', { signal })
         : reads.data('listPortalMessageAddresses', { signal }),
+  })
+}
+
+/** Devices that messages go to, as those about the account or about what the signed-in wallet pays for. */
+export function messageDevicesQuery(audience: Audience, reads = httpReads) {
+  return queryOptions({
+    queryKey: queryKeys.messageDevices(audience),
+    queryFn: ({ signal }) =>
+      audience === 'merchant'
+        ? reads.data('listMessageDevices', { signal })
+        : reads.data('listPortalMessageDevices', { signal }),
   })
 }
 
@@ -60,6 +73,61 @@ export function askAddressMutation(client: QueryClient, audience: Audience) {
         : callApi('confirmPortalMessageAddress', { params: { id } }),
     onSuccess: (address) => showAddress(client, audience, address),
   })
+}
+
+/** A device to turn on, with the language of a payer's messages. */
+export interface TurnedOnDevice extends Device {
+  readonly locale: Locale
+  readonly timeZone: string
+}
+
+/** Turns messages to this browser on; the list shows the server's answer. */
+export function turnDeviceOnMutation(client: QueryClient, audience: Audience) {
+  return mutationOptions({
+    mutationFn: ({ locale, ...device }: TurnedOnDevice) =>
+      audience === 'merchant'
+        ? callApi('addMessageDevice', { body: device })
+        : callApi('addPortalMessageDevice', { body: { ...device, locale } }),
+    onSuccess: (device) =>
+      changeDevices(client, audience, (devices) => [...devices.filter(({ id }) => id !== device.id), device]),
+  })
+}
+
+/** Chooses the topics that go to a device. */
+export function chooseTopicsOfDeviceMutation(client: QueryClient, audience: Audience) {
+  return mutationOptions({
+    mutationFn: ({ id, topics }: { id: string; topics: readonly Topic[] }) =>
+      audience === 'merchant'
+        ? callApi('changeMessageDevice', { params: { id }, body: { topics: topics as MerchantKind[] } })
+        : callApi('changePortalMessageDevice', { params: { id }, body: { topics: topics as PayerKind[] } }),
+    onSuccess: (device) =>
+      changeDevices(client, audience, (devices) =>
+        devices.map((each) => (each.id === device.id ? device : each)),
+      ),
+  })
+}
+
+/** Turns messages to a device off. */
+export function turnDeviceOffMutation(client: QueryClient, audience: Audience) {
+  return mutationOptions({
+    mutationFn: ({ id }: { id: string }) =>
+      audience === 'merchant'
+        ? callApi('removeMessageDevice', { params: { id } })
+        : callApi('removePortalMessageDevice', { params: { id } }),
+    onSuccess: (_, { id }) =>
+      changeDevices(client, audience, (devices) => devices.filter((each) => each.id !== id)),
+  })
+}
+
+function changeDevices(
+  client: QueryClient,
+  audience: Audience,
+  change: (devices: readonly WireMessageDevice[]) => WireMessageDevice[],
+): void {
+  client.setQueryData(
+    messageDevicesQuery(audience).queryKey,
+    (list: WireMessageDevices | undefined) => list && { ...list, devices: change(list.devices) },
+  )
 }
 
 /** Chooses the topics that go to an address. */

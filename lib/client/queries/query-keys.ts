@@ -44,6 +44,7 @@ export const queryKeys = {
   merchant: ['merchant'],
   invoiceSettings: ['invoice-settings'],
   messageSettings: ['message-settings'],
+  messageDevices: (audience: string) => ['message-devices', audience],
   messageAddresses: (audience: string) => ['message-addresses', audience],
   sessions: ['sessions'],
   signInAddresses: ['sign-in-addresses'],

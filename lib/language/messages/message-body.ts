@@ -27,6 +27,8 @@ export interface MessageBody {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Address of the page that it leads to. */
+  readonly link: string
 }
 
 /** Place that a message is from. */
@@ -57,6 +59,7 @@ export function composeMessage(
   return {
     subject,
     text: textOf(said, footer),
+    link: said.action.href,
     html: htmlOf(said, {
       ...{ footer, subject, locale, direction: directionOf(locale) },
       hasLogo: 'merchant' in message.facts,

@@ -10,6 +10,7 @@ import { TRIGGER_USAGE, trigger } from './develop/trigger'
 import { doctor } from './doctor'
 import { FETCH_LOGOS_USAGE, fetchLogos } from './fetch-logos'
 import { IMPORT_USAGE, importCustomers } from './import/import-customers'
+import { MAKE_PUSH_KEY_USAGE, makePushKey } from './make-push-key'
 import { MESSAGES_USAGE, messages } from './messages'
 import type { Terminal } from './terminal'
 
@@ -22,6 +23,7 @@ const USAGE = `Usage: npm run dues -- <command>
                                   make an API key without a browser
   check-figures [--rebuild]       hold the figures that are kept against a sum over every subscriber
   messages <what> [ID...]         list messages that failed for good, and send them again
+  make-push-key                   make the key for messages to devices, and print it for the environment
   fetch-logos                     keep the logos of your own tokens, which TOKENS_FILE names
   import FILE.csv                 bring customers of another service along, each by a link to sign
 
@@ -108,6 +110,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['forward', 'types', 'secret', 'url'],
     takesWords: false,
     run: (_, options, terminal) => listen(options, terminal),
+  },
+  'make-push-key': {
+    usage: MAKE_PUSH_KEY_USAGE,
+    options: [],
+    takesWords: false,
+    run: (_, __, terminal) => makePushKey(terminal),
   },
   messages: { usage: MESSAGES_USAGE, options: ['all'], takesWords: true, run: messages },
   trigger: { usage: TRIGGER_USAGE, options: ['url'], takesWords: true, run: trigger },

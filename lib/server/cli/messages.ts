@@ -100,7 +100,7 @@ function lineOf({ message, reader, notAgain }: FailedMail): string {
     message.createdAt.toISOString().slice(0, 16).replace('T', ' '),
     message.status === 'refused' ? 'refused ' : 'given up',
     message.kind.padEnd(17),
-    reader.email,
+    reader.email ?? `${reader.deviceName} (device)`,
     message.failure ?? '',
     ...(notAgain === null ? [] : [`(${REASONS[notAgain]})`]),
   ]

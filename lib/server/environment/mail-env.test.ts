@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DEVICE_KEY } from '@/lib/billing/messages/device'
+import { makePushKey } from '../cli/make-push-key'
 import { parseEnv } from '../env'
+import { newPushKeys, pushKeysOf } from '../mail/push/push-key'
 
 const PRODUCTION = { BASE_URL: 'https://dues.example', SIGN_UP: 'open' }
 const SMTP_URL = 'smtps://dues:p%40ss%3Aword@mail.example.com'
@@ -15,6 +18,50 @@ function refusal(source: Record<string, string>): string {
   }
   return 'accepted'
 }
+
+describe('messages to devices', () => {
+  const PUSH_KEY = newPushKeys().privateKey
+  const PUSH_SUBJECT = 'mailto:billing@example.com'
+
+  it('are off unless there is a key', () => {
+    expect(read({}).push).toBeNull()
+    expect(read({ PUSH_SUBJECT })).toMatchObject({
+      push: null,
+      warnings: [expect.stringContaining('PUSH_SUBJECT: is not used without PUSH_KEY')],
+    })
+  })
+
+  it.each([PUSH_SUBJECT, 'https://example.com/contact'])('are on with a key and %s', (subject) => {
+    const { push } = read({ PUSH_KEY, PUSH_SUBJECT: subject })
+    expect(push).toEqual({ ...pushKeysOf(PUSH_KEY), subject })
+    expect(push?.publicKey).toMatch(DEVICE_KEY)
+  })
+
+  it.each([
+    [{ PUSH_KEY }, 'PUSH_SUBJECT: missing'],
+    [
+      { PUSH_KEY, PUSH_SUBJECT: 'billing@example.com' },
+      'PUSH_SUBJECT: must be where push services reach you',
+    ],
+    [{ PUSH_KEY, PUSH_SUBJECT: 'mailto:nobody' }, 'PUSH_SUBJECT: must be'],
+    [{ PUSH_KEY, PUSH_SUBJECT: 'http://example.com' }, 'PUSH_SUBJECT: must be'],
+    [{ PUSH_KEY: 'short', PUSH_SUBJECT }, 'PUSH_KEY: must be what'],
+    [{ PUSH_KEY: 'A'.repeat(43), PUSH_SUBJECT }, 'PUSH_KEY: must be what'],
+    [{ PUSH_KEY: '_'.repeat(43), PUSH_SUBJECT }, 'PUSH_KEY: must be what'],
+  ])('are refused with %j', (source, problem) => {
+    expect(refusal(source)).toContain(problem)
+    expect(refusal(source)).not.toContain(PUSH_KEY)
+  })
+
+  it('have a new key each time, as two lines of the environment', async () => {
+    const lines: string[] = []
+    for (let count = 0; count < 2; count += 1) await makePushKey({ print: (line) => void lines.push(line) })
+    const [key = '', subject = '', other] = lines
+    expect(other).not.toBe(key)
+    const printed = Object.fromEntries([key, subject].map((line) => line.split('=', 2)))
+    expect(read(printed).push).not.toBeNull()
+  })
+})
 
 describe('the mail server', () => {
   it('is none where nothing is set', () => {

@@ -78,6 +78,8 @@ const STATUS: Record<ErrorCode, number> = {
   too_many_sign_in_addresses: 409,
   messages_off: 409,
   too_many_message_addresses: 409,
+  push_off: 409,
+  too_many_message_devices: 409,
   message_address_refused: 409,
   message_address_not_asked: 409,
   nothing_paid: 409,

@@ -101,6 +101,8 @@ function contentSecurityPolicy({ nonce, path, isHttps, isDevelopment, wallets }:
     // The style sheet carries the fonts that the first picture needs.
     "font-src 'self' data:",
     `connect-src 'self'${networks}${isDevelopment ? ' ws:' : ''}`,
+    // The one that shows messages on a device.
+    "worker-src 'self'",
     "object-src 'none'",
     // Test mode's mailbox shows the page of a message.
     `frame-src ${path === '/test/mail' ? "'self'" : "'none'"}`,

@@ -108,6 +108,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   too_many_sign_in_addresses: 'The account has the maximum number of sign-in addresses.',
   messages_off: 'The installation sends no mail, so no address can be left.',
   too_many_message_addresses: 'The account or wallet has the maximum number of addresses for messages.',
+  push_off: 'The installation sends no messages to devices, so none can be turned on.',
+  too_many_message_devices: 'The account or wallet has the maximum number of devices for messages.',
   message_address_refused: 'The owner of the address asked never to be written to from here.',
   message_address_not_asked: 'The merchant’s checkouts ask for no address.',
   nothing_paid: 'The signed-in wallet never paid for anything here, so there is nothing to tell it.',

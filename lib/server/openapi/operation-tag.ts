@@ -20,7 +20,7 @@ export const TAGS = {
   Portal: 'What payers see and do with the subscriptions of their own wallet, with any merchant.',
   'Signing anew':
     'Terms that payers sign again: another plan, token or quantity, and a permission that reaches further.',
-  Messages: 'Addresses at which payers get mail, and the calendar of their payments.',
+  Messages: 'Addresses and devices at which payers get messages, and the calendar of their payments.',
   'Test mode': 'Moving the time, breaking things and free tokens, on a local chain.',
   Service: 'Whether the service runs, and this document.',
 } as const
@@ -56,6 +56,7 @@ const GROUPS: readonly (readonly [string, Tag])[] = [
   ['/api/v1/events', 'Webhooks'],
   ['/api/v1/portal/invoices', 'Invoices'],
   ['/api/v1/portal/message-addresses', 'Messages'],
+  ['/api/v1/portal/message-devices', 'Messages'],
   ['/api/v1/portal/calendar.ics', 'Messages'],
   ['/api/v1/portal/subscriptions/{subscriberId}/change', 'Signing anew'],
   ['/api/v1/portal/subscriptions/{subscriberId}/permission', 'Signing anew'],

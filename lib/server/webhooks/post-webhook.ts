@@ -48,6 +48,9 @@ export interface WebhookRequest {
 /** Sends one delivery. It never throws: whatever goes wrong is the result of the attempt. */
 export type PostWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>
 
+/** A delivery whose body may be bytes. */
+type Delivery = Omit<WebhookRequest, 'body'> & { readonly body: string | Uint8Array }
+
 interface Options {
   readonly policy: AddressPolicy
   /** The DNS unless given. */
@@ -62,7 +65,11 @@ const LIMITS = { connectMs: CONNECT_MS, attemptMs: ATTEMPT_MS, bodyMs: BODY_MS }
  * Sender of deliveries: one connection for each, to allowed addresses only, no redirect followed, and at most 4 KB of
  * the answer read before the socket is destroyed.
  */
-export function webhookSender({ policy, resolve = resolveName, limits = LIMITS }: Options): PostWebhook {
+export function webhookSender({
+  policy,
+  resolve = resolveName,
+  limits = LIMITS,
+}: Options): (delivery: Delivery) => Promise<WebhookAnswer> {
   return async ({ url: text, headers, body, signal }) => {
     const startedAt = performance.now()
     let requestHeaders: RequestHeaders | null = null
@@ -118,10 +125,7 @@ function untilAborted(promise: Promise<Socket>, signal: AbortSignal): Promise<So
 }
 
 /** All headers of a request, none of which Node adds. */
-function headersOf(
-  { host }: URL,
-  { headers, body }: Pick<WebhookRequest, 'headers' | 'body'>,
-): RequestHeaders {
+function headersOf({ host }: URL, { headers, body }: Pick<Delivery, 'headers' | 'body'>): RequestHeaders {
   return {
     host,
     'content-type': 'application/json',
@@ -135,7 +139,7 @@ function headersOf(
 
 function send(
   url: URL,
-  params: { socket: Socket; headers: RequestHeaders; body: string; signal: AbortSignal },
+  params: { socket: Socket; headers: RequestHeaders; body: string | Uint8Array; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const { socket, headers, body, signal } = params
   return new Promise((resolve, reject) => {

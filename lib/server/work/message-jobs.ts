@@ -4,14 +4,14 @@ import type { Deps } from '../deps'
 import { askNewAddresses } from '../services/messages/ask-new-addresses'
 import { planDueMessages, planMessages } from '../services/messages/plan-messages'
 import { purgeMessages } from '../services/messages/purge-messages'
-import { sendMessages } from '../services/messages/send-messages'
+import { sendMessages, sendToDevices } from '../services/messages/send-messages'
 import type { Job } from './worker'
 
 /**
- * Messages by mail: what is told, and its way to the mail server. Apart from the jobs that readiness looks at: a mail
+ * Messages: what is told, and its way to the mail server and to devices. Apart from the jobs that readiness looks at: a mail
  * server that hangs makes nothing else unready.
  */
-export function messageJobs(parts: Pick<Deps, 'env' | 'random' | 'mail' | 'paymentHealth'>): Job[] {
+export function messageJobs(parts: Pick<Deps, 'env' | 'random' | 'mail' | 'push' | 'paymentHealth'>): Job[] {
   return [
     {
       name: 'ask for addresses to be confirmed',
@@ -32,6 +32,12 @@ export function messageJobs(parts: Pick<Deps, 'env' | 'random' | 'mail' | 'payme
       name: 'send messages',
       everyMs: 2 * SECOND_MS,
       run: (deps, signal) => sendMessages({ ...deps, ...parts }, { signal }),
+    },
+    {
+      // Apart from mail: a device's endpoint is a stranger's, and one that keeps silent holds up devices alone.
+      name: 'send messages to devices',
+      everyMs: 2 * SECOND_MS,
+      run: (deps, signal) => sendToDevices({ ...deps, ...parts }, { signal }),
     },
     {
       name: 'purge messages',

@@ -39,6 +39,8 @@ export const OBJECT_MEANINGS: Readonly<Record<string, string>> = {
   RevenueForecast: 'Revenue of the days ahead, as far as is known, and who will fail to pay.',
   NeededPermission: 'An allowance that a payer has to give anew.',
   MessageAddress: 'An email address that messages go to.',
+  MessageDevice: 'A browser that messages go to.',
+  MessageDevices: 'The devices of an account or of a wallet, and the key by which one is turned on.',
   MessageAddresses: 'The addresses of an account or of a wallet.',
   MessageSettings: 'Choices of the merchant about messages.',
   NetworkHealth: 'State of a network that payments are taken on.',

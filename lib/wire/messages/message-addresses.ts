@@ -26,7 +26,8 @@ export const messageLocaleInput = z
   .transform((text) => findLocale(text) ?? DEFAULT_LOCALE)
 
 const ZONE_RULE = 'Must be a time zone such as Europe/Berlin.'
-const timeZoneInput = z
+/** Time zone by its IANA name. */
+export const timeZoneInput = z
   .string(ZONE_RULE)
   .refine(isTimeZone, ZONE_RULE)
   .default('UTC')
@@ -39,7 +40,8 @@ export const addressInput = {
   timeZone: timeZoneInput,
 }
 
-const topics = (of: readonly [string, ...string[]]) =>
+/** Topics of an audience, all that are wanted from now on. */
+export const topicsInput = (of: readonly [string, ...string[]]) =>
   z
     .array(z.enum(of as typeof TOPICS, `Must be some of ${of.join(', ')}.`))
     .max(of.length, 'Name each topic once.')
@@ -123,7 +125,7 @@ export const changeMessageAddress = operation({
   description: '`topics` are all that go there from now on; an empty list stops all.',
   credential: { kind: 'merchant_session' },
   params,
-  body: z.strictObject({ topics: topics(MERCHANT_KINDS) }),
+  body: z.strictObject({ topics: topicsInput(MERCHANT_KINDS) }),
   data: messageAddress,
   refusals: ['not_found'],
 })
@@ -185,7 +187,7 @@ export const changePortalMessageAddress = operation({
   description: '`topics` are all that go there from now on; an empty list stops all.',
   credential: { kind: 'session' },
   params,
-  body: z.strictObject({ topics: topics(PAYER_KINDS) }),
+  body: z.strictObject({ topics: topicsInput(PAYER_KINDS) }),
   data: messageAddress,
   refusals: ['not_found'],
 })

@@ -1,20 +1,12 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
-import { test as base, expect } from '../../support/browser/merchant-fixture'
-import { appOf, sampleApp } from '../../support/browser/page-fixture'
+import { expect } from '../../support/browser/merchant-fixture'
 import { button, LOCAL_CHAIN, sell } from '../../support/browser/pay-fixture'
 import { sendCallsAs } from '../../support/chain/impersonated-calls'
 import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 import { installBaseAccountWindow } from '../../support/other-sites/base-account-window'
+import { test } from '../../support/other-sites/other-sites-app'
 import { framePages, installSafeFrame } from '../../support/other-sites/safe-frame'
-import type { AppServer } from '../../support/process/app-server'
-
-const test = base.extend<object, { app: AppServer }>({
-  app: appOf(() => {
-    const { env, ...options } = sampleApp()
-    return { ...options, env: { ...env, BASE_ACCOUNT: 'true', SAFE_APP: 'true' } }
-  }),
-})
 
 // The terms are in force once the block is read, which the page asks for until then.
 test.use({ expectedErrors: [/status of 409/] })

@@ -12,6 +12,7 @@ import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-
 import { showPermitDomain } from '../../support/chain/permit-domain'
 import { newWebhook } from '../../support/events/webhook-fixture'
 import { runMessageOperations } from '../../support/messages/run-message-operations'
+import { PUSH_ENV } from '../../support/messages/test-device'
 import { pngOf } from '../../support/pictures/sample-pictures'
 import type { CallOptions } from '../../support/service/call-operation'
 import { firstChoice, newAccount, signedBody, signPermit } from '../../support/service/checkout-payment'
@@ -44,7 +45,7 @@ export function goodPaths(): void {
   let ada: Subscribed
   let bob: Subscribed
   beforeAll(async () => {
-    world = await createKeeperWorld()
+    world = await createKeeperWorld({ env: PUSH_ENV })
     ada = await subscribe(world)
     bob = await subscribe(world)
   })

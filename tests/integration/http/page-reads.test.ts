@@ -69,6 +69,8 @@ describe('the reads of pages', () => {
       getMessageSettings: {},
       listMessageAddresses: {},
       listPortalMessageAddresses: {},
+      listMessageDevices: {},
+      listPortalMessageDevices: {},
       listInvoices: { query: { limit: '2' } },
       listNetworks: {},
       listDiscounts: { query: { limit: '2' } },

@@ -4,15 +4,18 @@ import { POST as createKey } from '@/app/api/v1/api-keys/route'
 import { POST as createDiscount } from '@/app/api/v1/discounts/route'
 import { GET as readInvoices } from '@/app/api/v1/invoices/route'
 import { POST as leaveAddress } from '@/app/api/v1/merchant/message-addresses/route'
+import { POST as turnDeviceOn } from '@/app/api/v1/merchant/message-devices/route'
 import { GET as readMerchant } from '@/app/api/v1/merchant/route'
 import { GET as readPayments } from '@/app/api/v1/payments/route'
 import { POST as leavePayerAddress } from '@/app/api/v1/portal/message-addresses/route'
+import { POST as turnPayerDeviceOn } from '@/app/api/v1/portal/message-devices/route'
 import { GET as readSessions } from '@/app/api/v1/sessions/route'
 import { POST as createLink } from '@/app/api/v1/subscriptions/[id]/payment-links/route'
 import type { OperationHandler } from '@/lib/server/http/route'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import type { Operation } from '@/lib/wire/operation'
 import { newWebhook } from '../../support/events/webhook-fixture'
+import { PUSH_ENV, TestDevice } from '../../support/messages/test-device'
 import type { CallOptions } from '../../support/service/call-operation'
 import { exampleRequest } from '../../support/service/example-request'
 import { operationsOf, ROUTE_FILES } from '../../support/service/route-files'
@@ -50,6 +53,8 @@ type RecordKind =
   | 'webhookDelivery'
   | 'messageAddress'
   | 'payerAddress'
+  | 'messageDevice'
+  | 'payerDevice'
   | 'ownLink'
 
 const TABLES = [
@@ -92,6 +97,8 @@ const RECORD_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/api/v1/webhook-deliveries/': 'webhookDelivery',
   '/api/v1/merchant/message-addresses/': 'messageAddress',
   '/api/v1/portal/message-addresses/': 'payerAddress',
+  '/api/v1/merchant/message-devices/': 'messageDevice',
+  '/api/v1/portal/message-devices/': 'payerDevice',
 }
 const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   subscriptionId: 'subscription',
@@ -179,7 +186,7 @@ describe('two merchants on one installation', () => {
   /** Every row, which no request with a foreign or an unknown id changes. */
   let stored: string
   beforeAll(async () => {
-    world = await createWorld()
+    world = await createWorld({ env: PUSH_ENV })
     await addTokenCatalogue(world)
     owner = await newTenant(1)
     other = await newTenant(2)
@@ -214,7 +221,15 @@ describe('two merchants on one installation', () => {
     const leave = (email: string) => ({ cookie: merchant.cookie, body: { email } })
     const messageAddress = await world.call(leaveAddress, leave(`merchant${wallet}@example.com`))
     const payerAddress = await world.call(leavePayerAddress, leave(`payer${wallet}@example.com`))
+    const device = () => ({
+      cookie: merchant.cookie,
+      body: new TestDevice(`https://push.example.net/${wallet}`).device,
+    })
+    const messageDevice = await world.call(turnDeviceOn, device())
+    const payerDevice = await world.call(turnPayerDeviceOn, device())
     const others = {
+      messageDevice: messageDevice.data.id,
+      payerDevice: payerDevice.data.id,
       messageAddress: messageAddress.data.id,
       payerAddress: payerAddress.data.id,
       subscriber: subscriber.id,

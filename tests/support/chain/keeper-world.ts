@@ -99,7 +99,14 @@ interface Purse {
  * @param options.step - called before and after everything that leaves the process; what it throws is its end
  */
 export async function createKeeperWorld(
-  options: { store?: Store; rates?: Rates; log?: Log; step?: () => void; wallets?: readonly Address[] } = {},
+  options: {
+    store?: Store
+    rates?: Rates
+    log?: Log
+    env?: Record<string, string>
+    step?: () => void
+    wallets?: readonly Address[]
+  } = {},
 ): Promise<KeeperWorld> {
   const keys = {
     keeper: privateKeyToAccount(generatePrivateKey()),
@@ -121,7 +128,7 @@ export async function createKeeperWorld(
   chain.endow(({ coins }) => {
     for (const { address } of [keys.keeper, keys.canceller]) coins.set(keyOf(address), 10n ** 20n)
   })
-  const { store: given, rates, log, step = () => {} } = options
+  const { store: given, rates, log, env, step = () => {} } = options
   const network: PaymentNetwork = {
     chainId: BASE,
     client: stepping(createScriptedClient(chain), step),
@@ -136,6 +143,7 @@ export async function createKeeperWorld(
     payments: { networks: new Map([[BASE, network]]), keys },
     ...(rates && { rates }),
     ...(log && { log }),
+    ...(env && { env }),
     store: {
       ...store,
       transaction: (run) => around(step, () => store.transaction(run)),

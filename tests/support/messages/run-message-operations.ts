@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { CallOptions } from '../service/call-operation'
+import { TestDevice } from './test-device'
 
 type Run = <Data>(id: string, options?: CallOptions) => Promise<Data>
 
@@ -27,5 +28,27 @@ export async function runMessageOperations(
     expect(await run(`list${of}MessageAddresses`, options)).toMatchObject({ addresses: [{ id }] })
     await run(`remove${of}MessageAddress`, { ...options, params })
   }
+  await runDeviceOperations(run, { cookie })
   expect(await run('downloadPortalCalendar', { cookie })).toContain('BEGIN:VEVENT')
+}
+
+/** Every operation of devices, as the merchant and as a payer, and as a browser's worker. */
+async function runDeviceOperations(run: Run, { cookie }: { cookie: string }): Promise<void> {
+  const [old, renewed] = ['1', '2'].map(
+    (end) => new TestDevice(`https://push.example.net/send/${end}`).device,
+  )
+  for (const [of, options, topics] of [
+    ['', {}, ['keeper_low']],
+    ['Portal', { cookie }, ['receipt']],
+  ] as const) {
+    const { id } = await run<{ id: string }>(`add${of}MessageDevice`, { ...options, body: old })
+    const params = { id }
+    const changed = await run(`change${of}MessageDevice`, { ...options, params, body: { topics } })
+    expect(changed).toMatchObject({ topics, status: 'confirmed' })
+    await run('renewMessageDevice', {
+      body: { old: { endpoint: old?.endpoint, auth: old?.auth }, renewed },
+    })
+    expect(await run(`list${of}MessageDevices`, options)).toMatchObject({ devices: [{ id }] })
+    await run(`remove${of}MessageDevice`, { ...options, params })
+  }
 }

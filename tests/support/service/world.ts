@@ -14,6 +14,7 @@ import { SESSION_COOKIE } from '@/lib/server/http/session-cookie'
 import { createLog, type Log } from '@/lib/server/log'
 import { createMail } from '@/lib/server/mail/create-mail'
 import type { Mail } from '@/lib/server/mail/mail'
+import { createPush } from '@/lib/server/mail/push/create-push'
 import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import type { Rates } from '@/lib/server/rates/rates'
@@ -121,6 +122,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     paymentHealth: createPaymentHealth({ store, payments, clock, wallClock, log }),
     rates: options.rates ?? fixedRates(wallClock),
     mail: options.mail ?? createMail(env),
+    push: createPush(env),
     documents,
     eventStreams,
     work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },

@@ -29,6 +29,25 @@ export const MESSAGES: Catalogue['messages'] = {
   remove: 'Entfernen',
   removeAsk: 'An {email} wird nichts mehr gesendet, und die Adresse wird hier gelöscht.',
   removed: '{email} wurde entfernt.',
+  deviceHeading: 'Nachrichten auf diesem Gerät',
+  deviceLead:
+    'Dieselben Nachrichten als Mitteilungen dieses Browsers. Sein Hersteller leitet sie verschlüsselt weiter: Er erfährt, wann eine kommt, nicht, was darin steht.',
+  deviceTurnOn: 'Auf diesem Gerät benachrichtigen',
+  deviceOn: 'Ein: Dieser Browser zeigt Nachrichten',
+  deviceOff: 'Aus',
+  deviceTurnOff: 'Ausschalten',
+  deviceTurnedOn: 'Dieses Gerät zeigt ab jetzt Nachrichten.',
+  deviceTurnedOff: 'An {device} wird nichts mehr gesendet.',
+  deviceUnsupported: 'Dieser Browser kann keine Nachrichten von hier zeigen.',
+  deviceHomeScreen:
+    'Fügen Sie diese Seite zum Home-Bildschirm hinzu und öffnen Sie sie dort: Nur dann zeigen iPhone und iPad Nachrichten.',
+  deviceBlocked:
+    'Dieser Browser blockiert Mitteilungen dieser Website. Erlauben Sie sie in seinen Einstellungen für diese Website und laden Sie die Seite neu.',
+  deviceNotAllowed: 'Sie haben Mitteilungen nicht erlaubt, daher hat sich nichts geändert.',
+  deviceFailed:
+    'Ihr Browser konnte die Nachrichten nicht einschalten. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  deviceStopped: 'Nachrichten kamen zurück. Schalten Sie sie wieder ein',
+  deviceOthers: 'Andere Geräte, die Nachrichten bekommen',
   calendar: 'Nächste Zahlungen als Kalenderdatei',
   confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
   confirmAsk: 'Ist {email} Ihre Adresse? Sobald Sie sie bestätigen, gehen Nachrichten dorthin.',

@@ -29,6 +29,24 @@ export const MESSAGES: Catalogue['messages'] = {
   remove: 'Retirer',
   removeAsk: 'Plus rien n’est envoyé à {email}, et l’adresse est supprimée ici.',
   removed: '{email} a été retirée.',
+  deviceHeading: 'Messages sur cet appareil',
+  deviceLead:
+    'Les mêmes messages en notifications de ce navigateur. Son éditeur les transmet chiffrés : il sait quand il en arrive un, pas ce qu’il dit.',
+  deviceTurnOn: 'M’avertir sur cet appareil',
+  deviceOn: 'Activé : ce navigateur affiche les messages',
+  deviceOff: 'Désactivé',
+  deviceTurnOff: 'Désactiver',
+  deviceTurnedOn: 'Cet appareil affiche désormais les messages.',
+  deviceTurnedOff: 'Plus rien n’est envoyé à {device}.',
+  deviceUnsupported: 'Ce navigateur ne peut pas afficher de messages d’ici.',
+  deviceHomeScreen:
+    'Ajoutez cette page à l’écran d’accueil et ouvrez-la de là : l’iPhone et l’iPad n’affichent les messages qu’ainsi.',
+  deviceBlocked:
+    'Ce navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages pour ce site, puis rechargez la page.',
+  deviceNotAllowed: 'Vous n’avez pas autorisé les notifications : rien n’a changé.',
+  deviceFailed: 'Votre navigateur n’a pas pu activer les messages. Vérifiez la connexion et réessayez.',
+  deviceStopped: 'Les messages nous sont revenus. Activez-les de nouveau',
+  deviceOthers: 'Autres appareils avertis',
   calendar: 'Prochains paiements en fichier d’agenda',
   confirmTitle: 'Confirmez votre adresse e-mail',
   confirmAsk:

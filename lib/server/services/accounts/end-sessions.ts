@@ -4,13 +4,16 @@ import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
-import { deleteSessionOf, deleteSessionsOf } from '../../store/accounts/sessions'
+import { deleteSessionOf, deleteSessionsOf, type SessionsOfAccount } from '../../store/accounts/sessions'
+import type { Database } from '../../store/database/database'
+import { deleteDevicesOfMerchant, deleteDevicesOfSessions } from '../../store/messages/devices'
 import { recordAccountChange } from './record-account-change'
 import { revokeAllApiKeys } from './revoke-api-key'
 import { walletDetails } from './wallet-details'
 
 /**
- * Ends one session of an account: later requests with it are refused.
+ * Ends one session of an account: later requests with it are refused, and nothing more goes to the device that it turned
+ * on.
  * @throws NotFoundError when the account has no such session, or it is over
  */
 export async function endSession(
@@ -22,6 +25,7 @@ export async function endSession(
   await deps.store.transaction(async (tx) => {
     const session = await deleteSessionOf(tx, { id, userId: author.merchantId, ...sessionLife(now) })
     if (!session) throw new NotFoundError('Session')
+    await deleteDevicesOfSessions(tx, { sessionIds: [id] })
     await writeAudit(tx, {
       ...author,
       action: 'session.ended',
@@ -45,7 +49,7 @@ export async function endSessions(
   const { author, except, revokeApiKeys = false } = params
   const userId = author.merchantId
   return deps.store.transaction(async (tx) => {
-    const ended = await deleteSessionsOf(tx, { userId, ...(except !== undefined && { except }) })
+    const ended = await endSessionsOf(tx, { userId, ...(except !== undefined && { except }) })
     if (ended > 0) {
       await recordAccountChange(tx, deps, {
         author,
@@ -56,4 +60,17 @@ export async function endSessions(
     }
     return { ended, revokedApiKeys: revokeApiKeys ? await revokeAllApiKeys(tx, deps, author) : 0 }
   })
+}
+
+/**
+ * Ends sessions of an account, and messages to the devices that they turned on; where a wallet's are not singled out, to
+ * the devices of sessions that expired too.
+ * @returns how many ended.
+ */
+export async function endSessionsOf(tx: Database, params: SessionsOfAccount): Promise<number> {
+  const ended = await deleteSessionsOf(tx, params)
+  await deleteDevicesOfSessions(tx, { sessionIds: ended })
+  const { userId, wallet, except } = params
+  if (!wallet) await deleteDevicesOfMerchant(tx, { merchantId: userId, exceptSession: except ?? null })
+  return ended.length
 }

@@ -2,8 +2,8 @@ import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
-import { deleteSessionsOf } from '../../store/accounts/sessions'
 import { lockUser, setLockedAt } from '../../store/accounts/users'
+import { endSessionsOf } from './end-sessions'
 import { recordAccountChange } from './record-account-change'
 
 type LockDeps = Pick<Deps, 'store' | 'clock' | 'wallClock'>
@@ -19,7 +19,7 @@ export async function lockAccount(deps: LockDeps, { author }: { author: Author }
   return deps.store.transaction(async (tx) => {
     if (!(await lockUser(tx, { id }))) throw new NotFoundError('Account')
     const changed = await setLockedAt(tx, { id, lockedAt: deps.wallClock.now() })
-    const sessions = await deleteSessionsOf(tx, { userId: id })
+    const sessions = await endSessionsOf(tx, { userId: id })
     if (changed) {
       const details = { sessions }
       await recordAccountChange(tx, deps, { author, change: 'account.locked', target: id, details })

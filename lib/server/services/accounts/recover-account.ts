@@ -6,7 +6,6 @@ import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { revokeApiKeysOf } from '../../store/accounts/api-keys'
-import { deleteSessionsOf } from '../../store/accounts/sessions'
 import {
   deleteOtherSignInAddresses,
   insertSignInAddress,
@@ -14,6 +13,7 @@ import {
 } from '../../store/accounts/sign-in-addresses'
 import { findOrInsertUser, findUserByAddress, lockUser, type UserRow } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
+import { endSessionsOf } from './end-sessions'
 import { recordAccountChange } from './record-account-change'
 import { walletDetails } from './wallet-details'
 
@@ -41,9 +41,9 @@ export async function takeBackAccount(
   await findOrInsertUser(tx, { ...user, now })
   // Sessions with their confirmations go first, so that no other change begins; again after the addresses, for
   // sign-ins under way.
-  const before = await deleteSessionsOf(tx, { userId })
+  const before = await endSessionsOf(tx, { userId })
   const removed = await deleteOtherSignInAddresses(tx, { userId, except: also ? [user, also] : [user] })
-  const after = await deleteSessionsOf(tx, { userId })
+  const after = await endSessionsOf(tx, { userId })
   const apiKeys = await revokeApiKeysOf(tx, { merchantId: userId, now })
   const ended = { addresses: removed.length, sessions: before + after, apiKeys }
   await recordAccountChange(tx, deps, {

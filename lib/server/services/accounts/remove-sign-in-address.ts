@@ -4,13 +4,13 @@ import { isSameWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
-import { deleteSessionsOf } from '../../store/accounts/sessions'
 import {
   deleteSignInAddress,
   listSignInAddressRows,
   type SignInAddressRow,
 } from '../../store/accounts/sign-in-addresses'
 import { lockUser } from '../../store/accounts/users'
+import { endSessionsOf } from './end-sessions'
 import { recordAccountChange } from './record-account-change'
 import { requireConfirmation } from './require-confirmation'
 import { walletDetails } from './wallet-details'
@@ -35,7 +35,7 @@ export async function removeSignInAddress(
     if (!row) throw new NotFoundError('Sign-in address')
     if (isSameWallet(row, account)) throw new FoundingAddressStaysError()
     await deleteSignInAddress(tx, { id, userId })
-    const sessionsEnded = await deleteSessionsOf(tx, { userId, wallet: row })
+    const sessionsEnded = await endSessionsOf(tx, { userId, wallet: row })
     await recordAccountChange(tx, deps, {
       author,
       change: 'sign_in_address.removed',

@@ -7,10 +7,10 @@ import type { Database } from '../../store/database/database'
 import { admitMailbox, isRefused, refuseMailbox } from '../../store/messages/message-counts'
 import { listFirstReceipts } from '../../store/messages/message-plan'
 import {
+  type AddressRow,
   deleteReader,
   findReaderByToken,
   findReaderToConfirm,
-  type ReaderRow,
   updateReader,
 } from '../../store/messages/readers'
 import { listSubscribersOfReader } from '../../store/messages/told-readers'
@@ -33,7 +33,7 @@ const MOST_RECEIPTS = 10
  */
 export type OpenedConfirmation =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'expired' | 'open' | 'confirmed' | 'refused'; readonly reader: ReaderRow }
+  | { readonly kind: 'expired' | 'open' | 'confirmed' | 'refused'; readonly reader: AddressRow }
 
 /** Opens the link of a confirmation mail; changes nothing. */
 export async function openConfirmation(
@@ -103,7 +103,7 @@ export async function refuseMail(
 export async function openReader(
   { store }: Pick<Deps, 'store'>,
   { token }: { token: string },
-): Promise<ReaderRow | null> {
+): Promise<AddressRow | null> {
   return SECRET.test(token) ? findReaderByToken(store.db, { token }) : null
 }
 
@@ -115,7 +115,7 @@ export async function openReader(
 export async function chooseByLink(
   { store }: Pick<Deps, 'store'>,
   { token, topic, wanted }: { token: string; topic: string | null; wanted: boolean },
-): Promise<ReaderRow | null> {
+): Promise<AddressRow | null> {
   if (!SECRET.test(token)) return null
   return store.transaction(async (tx) => {
     const reader = await findReaderByToken(tx, { token, lock: true })
@@ -145,4 +145,4 @@ export function topicOfLink(text: string | null): Topic | null {
   return text !== null && isTopic(text) ? text : null
 }
 
-const mailboxHash = ({ email }: ReaderRow) => hashSecret(mailboxOf(email))
+const mailboxHash = ({ email }: AddressRow) => hashSecret(mailboxOf(email))

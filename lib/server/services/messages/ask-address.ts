@@ -11,7 +11,7 @@ import { hashSecret, secretToken } from '../../random'
 import type { Database } from '../../store/database/database'
 import { isRefused, takeBounds } from '../../store/messages/message-counts'
 import { insertMessages } from '../../store/messages/outbox'
-import { type ReaderRow, updateReader } from '../../store/messages/readers'
+import { type AddressRow, updateReader } from '../../store/messages/readers'
 import { confirmKey } from './send-messages'
 import { newConfirmation, type WritingDeps } from './write-message'
 
@@ -23,8 +23,8 @@ import { newConfirmation, type WritingDeps } from './write-message'
 export async function askAddress(
   tx: Database,
   deps: WritingDeps,
-  { reader, asker }: { reader: ReaderRow; asker: string },
-): Promise<ReaderRow> {
+  { reader, asker }: { reader: AddressRow; asker: string },
+): Promise<AddressRow> {
   const mailbox = hashSecret(mailboxOf(reader.email))
   if (await isRefused(tx, { mailbox })) throw new MessageAddressRefusedError()
   const full = await takeBounds(tx, { bounds: askBounds({ mailbox, asker }), at: deps.clock.now() })

@@ -1,6 +1,4 @@
 import 'server-only'
-import type { Address } from 'viem'
-import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import { EMAIL_RULE, readEmailAddress } from '@/lib/billing/messages/email-address'
 import { type Topic, topicsOf } from '@/lib/billing/messages/message-kind'
@@ -12,11 +10,8 @@ import {
 } from '@/lib/billing/messages/message-refusals'
 import { readerState } from '@/lib/billing/messages/reader-state'
 import type { Reader } from '@/lib/language/reader'
-import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { secretToken } from '../../random'
-import { writeAudit } from '../../store/accounts/audit-log'
-import { lockUser } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
 import {
   countReaders,
@@ -30,14 +25,8 @@ import {
   updateReader,
 } from '../../store/messages/readers'
 import { askAddress } from './ask-address'
+import { type AddressOwner, accountOf, audit, lockOwner, readersOf } from './message-owner'
 import type { WritingDeps } from './write-message'
-
-type AddressDeps = WritingDeps & Pick<Deps, 'mail'>
-
-/** Account that changes addresses: a merchant's own, or that of a wallet that pays. */
-export type AddressOwner =
-  | { readonly author: Author }
-  | { readonly userId: string; readonly account: SignInWallet<Address> }
 
 /**
  * Leaves an address, to which the mail that asks for its confirmation goes. One that is there already is asked once
@@ -47,7 +36,7 @@ export type AddressOwner =
  *   {@link askAddress} throws
  */
 export async function leaveAddress(
-  deps: AddressDeps,
+  deps: WritingDeps,
   params: { owner: AddressOwner; email: string; reader: Reader },
 ): Promise<OwnReader> {
   const { owner } = params
@@ -60,7 +49,10 @@ export async function leaveAddress(
     const there = await findOwn(tx, readers, email)
     if (there && readerState(there.reader) === 'confirmed') return there
     if (there)
-      return { ...there, reader: await askAddress(tx, deps, { reader: there.reader, asker: idOf(owner) }) }
+      return {
+        ...there,
+        reader: await askAddress(tx, deps, { reader: there.reader, asker: accountOf(owner) }),
+      }
     if ((await countReaders(tx, readers)) >= MAX_MESSAGE_ADDRESSES) throw new TooManyMessageAddressesError()
     const reader = await insertReader(tx, {
       id: deps.random.uuid(),
@@ -74,7 +66,7 @@ export async function leaveAddress(
     })
     if (!reader) throw new Error('An address was left twice although its owner was locked')
     await audit(tx, deps, { owner, action: 'message_address.added', target: reader.id, details: { email } })
-    return { reader: await askAddress(tx, deps, { reader, asker: idOf(owner) }), merchant: null }
+    return { reader: await askAddress(tx, deps, { reader, asker: accountOf(owner) }), merchant: null }
   })
 }
 
@@ -83,14 +75,14 @@ export async function leaveAddress(
  * @throws NotFoundError, MessagesOffError, and what {@link askAddress} throws
  */
 export async function askAgain(
-  deps: AddressDeps,
+  deps: WritingDeps,
   { owner, id }: { owner: AddressOwner; id: string },
 ): Promise<OwnReader> {
   if (deps.mail.kind === 'off') throw new MessagesOffError()
   return deps.store.transaction(async (tx) => {
     const own = await lockOwn(tx, { owner, id })
     if (readerState(own.reader) === 'confirmed') return own
-    return { ...own, reader: await askAddress(tx, deps, { reader: own.reader, asker: idOf(owner) }) }
+    return { ...own, reader: await askAddress(tx, deps, { reader: own.reader, asker: accountOf(owner) }) }
   })
 }
 
@@ -127,17 +119,6 @@ export async function removeAddress(
   })
 }
 
-/** Locks an owner, so that what it leaves is counted one after the other. */
-async function lockOwner(tx: Database, owner: AddressOwner): Promise<ReaderOwner> {
-  await lockUser(tx, { id: 'author' in owner ? owner.author.merchantId : owner.userId })
-  return readersOf(owner)
-}
-
-const readersOf = (owner: AddressOwner): ReaderOwner =>
-  'author' in owner ? { merchantId: owner.author.merchantId } : { account: owner.account }
-
-const idOf = (owner: AddressOwner) => ('author' in owner ? owner.author.merchantId : owner.userId)
-
 /** The address that an owner has left for all that it pays for, or for its account. */
 async function findOwn(tx: Database, owner: ReaderOwner, email: string): Promise<OwnReader | null> {
   const same = (await listReaders(tx, owner)).find(
@@ -155,19 +136,4 @@ async function lockOwn(tx: Database, { owner, id }: { owner: AddressOwner; id: s
   const own = (await listReaders(tx, readers)).find((each) => each.reader.id === id)
   if (!reader || !own) throw new NotFoundError('Message address')
   return { ...own, reader }
-}
-
-/** Writes a merchant's change to its audit log; payers have none. */
-async function audit(
-  tx: Database,
-  { wallClock }: Pick<Deps, 'wallClock'>,
-  entry: {
-    owner: AddressOwner
-    action: 'message_address.added' | 'message_address.changed' | 'message_address.removed'
-    target: string
-    details: Record<string, unknown>
-  },
-): Promise<void> {
-  const { owner, ...rest } = entry
-  if ('author' in owner) await writeAudit(tx, { ...owner.author, ...rest, createdAt: wallClock.now() })
 }

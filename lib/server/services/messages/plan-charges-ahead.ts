@@ -12,7 +12,7 @@ import { keepLease } from '../onchain/hold-lease'
 import { priceOf } from './event-facts'
 import { messagePages } from './message-pages'
 import { merchantName } from './tell-events'
-import { newMessages, type WritingDeps } from './write-message'
+import { newMessages, type WritingDeps, waysOf } from './write-message'
 
 /** Notice before a charge, as before the end of a trial. */
 const AHEAD_MS = 3 * DAY_MS
@@ -24,6 +24,7 @@ export async function planChargesAhead(
   deps: WritingDeps,
   { lease, signal }: { lease: Lease; signal: AbortSignal },
 ): Promise<void> {
+  const ways = waysOf(deps)
   let after: ChargeToTell | null = null
   let more = true
   while (more && !signal.aborted) {
@@ -31,7 +32,7 @@ export async function planChargesAhead(
     const until = new Date(from.getTime() + AHEAD_MS)
     const due: ChargeToTell[] = await deps.store.transaction(async (tx) => {
       await keepLease(tx, deps, lease)
-      const page = await pageOfChargesToTell(tx, { from, until, after, limit: BATCH_SIZE })
+      const page = await pageOfChargesToTell(tx, { from, until, after, limit: BATCH_SIZE, ways })
       await tellCharges(tx, deps, page)
       return page
     })
@@ -43,7 +44,7 @@ export async function planChargesAhead(
 async function tellCharges(tx: Database, deps: WritingDeps, due: readonly ChargeToTell[]): Promise<void> {
   if (due.length === 0) return
   const subscriberIds = due.map(({ subscriberId }) => subscriberId)
-  const payers = await listPayerReaders(tx, { subscriberIds })
+  const payers = await listPayerReaders(tx, { subscriberIds, ways: waysOf(deps) })
   const found = await listDetailsOf(tx, { ids: subscriberIds })
   const told = found.map(({ subscriber: { merchantId, subscriptionId, id } }) => ({
     merchantId,

@@ -14,7 +14,7 @@ import { listMerchantReaders, pageOfReadingMerchants } from '../../store/message
 import type { EventRow } from '../../store/reports/events'
 import { keepLease } from '../onchain/hold-lease'
 import { messagePages } from './message-pages'
-import { newMessages, type WritingDeps } from './write-message'
+import { newMessages, type WritingDeps, waysOf } from './write-message'
 
 /** Failures that a message names; the others are counted. */
 const SHOWN = 20
@@ -51,7 +51,7 @@ async function planDay(
   while (more && !signal.aborted) {
     const merchants: string[] = await deps.store.transaction(async (tx) => {
       await keepLease(tx, deps, lease)
-      const page = await pageOfReadingMerchants(tx, { after, limit: BATCH_SIZE })
+      const page = await pageOfReadingMerchants(tx, { after, limit: BATCH_SIZE, ways: waysOf(deps) })
       for (const merchantId of page) await tellFailures(tx, deps, { merchantId, day })
       if (page.length < BATCH_SIZE) await updateMessagePlan(tx, { failuresOf: dayOf(day) })
       return page
@@ -66,7 +66,8 @@ async function tellFailures(
   deps: WritingDeps,
   { merchantId, day }: { merchantId: string; day: Date },
 ): Promise<void> {
-  const readers = (await listMerchantReaders(tx, { merchantIds: [merchantId] })).get(merchantId) ?? []
+  const asked = { merchantIds: [merchantId], ways: waysOf(deps) }
+  const readers = (await listMerchantReaders(tx, asked)).get(merchantId) ?? []
   const wanting = readers.filter((reader) => isWanted(reader, { topic: 'failures_of_day', eventId: null }))
   if (wanting.length === 0) return
   const to = new Date(day.getTime() + DAY_MS)

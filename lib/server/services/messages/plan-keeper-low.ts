@@ -7,7 +7,7 @@ import { insertMessages } from '../../store/messages/outbox'
 import { listMerchantReaders, pageOfMerchantsPaidOn } from '../../store/messages/told-readers'
 import { keepLease } from '../onchain/hold-lease'
 import { messagePages } from './message-pages'
-import { newMessages, type PlanningDeps } from './write-message'
+import { newMessages, type PlanningDeps, waysOf } from './write-message'
 
 /** Merchants of one transaction. */
 const BATCH_SIZE = 50
@@ -36,13 +36,14 @@ async function tellNetwork(
     link: messagePages(deps.env.baseUrl).networks,
   }
   const key = keeperLowKey({ chainId, at: deps.clock.now() })
+  const ways = waysOf(deps)
   let after: string | null = null
   let more = true
   while (more && !signal.aborted) {
     const merchants: string[] = await deps.store.transaction(async (tx) => {
       await keepLease(tx, deps, lease)
-      const page = await pageOfMerchantsPaidOn(tx, { chainId, after, limit: BATCH_SIZE })
-      const readers = await listMerchantReaders(tx, { merchantIds: page })
+      const page = await pageOfMerchantsPaidOn(tx, { chainId, after, limit: BATCH_SIZE, ways })
+      const readers = await listMerchantReaders(tx, { merchantIds: page, ways })
       const rows = page.flatMap((merchantId) =>
         (readers.get(merchantId) ?? [])
           .filter((reader) => isWanted(reader, { topic: 'keeper_low', eventId: null }))

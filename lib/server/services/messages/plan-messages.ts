@@ -2,6 +2,7 @@ import 'server-only'
 import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
 import { TOLD_TYPES } from '@/lib/billing/messages/planned-messages'
 import { dayOf } from '@/lib/billing/messages/send-limits'
+import { noWay } from '@/lib/billing/messages/ways'
 import type { Lease } from '../../store/database/leases'
 import { listToldEvents, lockMessagePlan, updateMessagePlan } from '../../store/messages/message-plan'
 import { hasReaders } from '../../store/messages/told-readers'
@@ -11,21 +12,21 @@ import { planChargesAhead } from './plan-charges-ahead'
 import { planFailures } from './plan-failures'
 import { planKeeperLow } from './plan-keeper-low'
 import { tellEvents } from './tell-events'
-import type { PlanningDeps } from './write-message'
+import { type PlanningDeps, waysOf } from './write-message'
 
 /** Events of one transaction. Decided: some hundred messages, composed in a few milliseconds each. */
 const BATCH_SIZE = 100
 /** Wait for events that are being written. */
 const SETTLE_MS = 2 * SECOND_MS
-/** Age beyond which an event is not told any more, as after a time without a mail server. */
+/** Age beyond which an event is not told any more, as after a time without a way to send. */
 const STALE_MS = 3 * DAY_MS
 
 /**
  * Writes messages to the outbox for what has happened: in one process at a time, each message once. Nothing is written
- * while nobody reads messages, or no mail can leave.
+ * while nobody reads messages, or none can leave.
  */
 export async function planMessages(deps: PlanningDeps, { signal }: { signal: AbortSignal }): Promise<void> {
-  if (deps.mail.kind === 'off') return
+  if (noWay(waysOf(deps))) return
   await holdLease(deps, { name: 'plan messages' }, (lease) => planEvents(deps, { lease, signal }))
 }
 
@@ -37,7 +38,8 @@ export async function planDueMessages(
   deps: PlanningDeps,
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
-  if (deps.mail.kind === 'off' || !(await hasReaders(deps.store.db))) return
+  const ways = waysOf(deps)
+  if (noWay(ways) || !(await hasReaders(deps.store.db, { ways }))) return
   await holdLease(deps, { name: 'plan due messages' }, async (lease) => {
     await planFailures(deps, { lease, signal })
     await planKeeperLow(deps, { lease, signal })
@@ -62,7 +64,7 @@ async function planEvents(
       })
       if (settled <= plannedEvent) return false
       const range = { types: TOLD_TYPES, after: plannedEvent, until: settled, limit: BATCH_SIZE }
-      const told = (await hasReaders(tx)) ? await listToldEvents(tx, range) : []
+      const told = (await hasReaders(tx, { ways: waysOf(deps) })) ? await listToldEvents(tx, range) : []
       const fresh = told.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < STALE_MS)
       await tellEvents(tx, deps, fresh)
       const isFull = told.length === BATCH_SIZE

@@ -1,5 +1,7 @@
 import 'server-only'
 import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
+import { directionOf } from '@/lib/billing/language/locale'
+import type { PushOutcome } from '@/lib/billing/messages/device'
 import { isOvertaken, isWanted, paymentOf } from '@/lib/billing/messages/planned-messages'
 import { keepsText } from '@/lib/billing/messages/readmission'
 import { mailboxOf, nextDay, sendBounds } from '@/lib/billing/messages/send-limits'
@@ -9,10 +11,12 @@ import {
   nextSendAt,
   tellsOfAddress,
 } from '@/lib/billing/messages/send-schedule'
+import type { Ways } from '@/lib/billing/messages/ways'
 import { withLogo } from '@/lib/language/messages/message-logo'
 import type { Deps } from '../../deps'
 import type { SendResult } from '../../mail/mail'
 import { hashSecret } from '../../random'
+import { asDevice, deleteDeviceAt } from '../../store/messages/devices'
 import { isRefused, takeBounds } from '../../store/messages/message-counts'
 import {
   claimMessages,
@@ -29,7 +33,7 @@ import { updateBounces } from '../../store/messages/readers'
 import { findMessageLogo } from './message-logo'
 
 /** Dependencies of sending. */
-export type SendingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'log' | 'mail'>
+export type SendingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'log' | 'mail' | 'push'>
 
 /** Not renewed for this long, the holder of a message counts as dead, and another process takes over. A decision. */
 const LEASE_MS = 45 * SECOND_MS
@@ -46,12 +50,23 @@ const STALE_MS = 3 * DAY_MS
  * @returns the number of attempts that this call made
  */
 export async function sendMessages(deps: SendingDeps, { signal }: { signal: AbortSignal }): Promise<number> {
-  if (deps.mail.kind === 'off') return 0
+  return deps.mail.kind === 'off' ? 0 : sendDue(deps, { way: 'mail', signal })
+}
+
+/** Sends the messages to devices that are due, as {@link sendMessages} does those by mail. */
+export async function sendToDevices(deps: SendingDeps, { signal }: { signal: AbortSignal }): Promise<number> {
+  return deps.push.publicKey === null ? 0 : sendDue(deps, { way: 'push', signal })
+}
+
+async function sendDue(
+  deps: SendingDeps,
+  { way, signal }: { way: keyof Ways; signal: AbortSignal },
+): Promise<number> {
   let attempts = 0
   while (!signal.aborted) {
     const now = deps.wallClock.now()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
-    const held = await claimMessages(deps.store.db, { now, leaseUntil, limit: BATCH_SIZE })
+    const held = await claimMessages(deps.store.db, { way, now, leaseUntil, limit: BATCH_SIZE })
     if (held.length === 0) break
     const renewing = keepHolds(
       deps,
@@ -81,7 +96,7 @@ function keepHolds(deps: SendingDeps, holds: readonly MessageHold[]): { stop(): 
 
 /** Makes one attempt at a held message, or decides against it. @returns true where an attempt was made */
 async function sendOne(deps: SendingDeps, held: HeldMessage): Promise<boolean> {
-  const { message, reader } = held
+  const { message } = held
   if (await isUntrue(deps, message)) {
     await deleteHeldMessage(deps.store.db, message)
     return false
@@ -91,19 +106,47 @@ async function sendOne(deps: SendingDeps, held: HeldMessage): Promise<boolean> {
     await releaseMessage(deps.store.db, { hold: message, change })
     return false
   }
+  await record(deps, held, await attempt(deps, held))
+  return true
+}
+
+/** Result of an attempt: beside that of a mail, a device may be gone. */
+type Attempt = Omit<SendResult, 'outcome'> & { readonly outcome: PushOutcome }
+
+async function attempt(deps: SendingDeps, { message, reader }: HeldMessage): Promise<Attempt> {
+  if (reader.email !== null) return sendMail(deps, { message, to: reader.email })
+  const device = asDevice(reader)
+  if (!device) throw new Error(`Reader ${reader.id} is neither an address nor a device`)
+  const { pathname, search, hash } = new URL(message.body)
+  const { locale } = reader
+  const result = await deps.push.send(
+    {
+      id: message.id,
+      title: message.subject,
+      path: `${pathname}${search}${hash}`,
+      locale,
+      direction: directionOf(locale),
+    },
+    device,
+  )
+  return { ...result, isOfAddress: true }
+}
+
+async function sendMail(
+  deps: SendingDeps,
+  { message, to }: { message: MessageRow; to: string },
+): Promise<SendResult> {
   const logo = await findMessageLogo(deps, message)
   const cid = `logo@${new URL(deps.env.baseUrl).hostname}`
-  const result = await deps.mail.send({
+  return deps.mail.send({
     id: message.id,
-    to: reader.email,
+    to,
     subject: message.subject,
     text: message.body,
     html: withLogo(message.html, logo && { ...logo, source: `cid:${cid}` }),
     picture: logo && { cid, type: logo.type, bytes: logo.bytes },
     unsubscribeUrl: message.unsubscribeUrl,
   })
-  await record(deps, held, result)
-  return true
 }
 
 type Change = Parameters<typeof releaseMessage>[1]['change']
@@ -161,7 +204,9 @@ async function postponement(deps: SendingDeps, { message, reader }: HeldMessage)
   }
 }
 
-const mailboxHash = ({ email }: HeldMessage['reader']) => hashSecret(mailboxOf(email))
+/** Name of the place that a message goes to, by which bounds count it: the mailbox behind an address, or the device. */
+const mailboxHash = ({ email, endpointHash }: HeldMessage['reader']) =>
+  email === null ? `device:${endpointHash}` : hashSecret(mailboxOf(email))
 
 /** Key of a confirmation mail: of several only that with the newest code is sent. */
 export function confirmKey(confirmHash: string): string {
@@ -171,8 +216,17 @@ export function confirmKey(confirmHash: string): string {
 async function record(
   deps: SendingDeps,
   { message, reader }: HeldMessage,
-  { outcome, failure, isOfAddress }: SendResult,
+  { outcome, failure, isOfAddress }: Attempt,
 ): Promise<void> {
+  const seen = { message: message.id, kind: message.kind, attempts: message.attempts, failure }
+  if (outcome === 'gone') {
+    await deps.store.transaction(async (tx) => {
+      if (await releaseMessage(tx, { hold: message, change: over(deps, message, 'refused') }))
+        await deleteDeviceAt(tx, reader)
+    })
+    deps.log.info(seen, 'a device is gone and is forgotten')
+    return
+  }
   const now = deps.wallClock.now()
   const nextAttemptAt = outcome === 'deferred' ? nextSendAt({ attempts: message.attempts, at: now }) : null
   const said = { failure, serverFailed: failure !== null && !isOfAddress }
@@ -186,9 +240,12 @@ async function record(
     if (outcome !== 'deferred' && tellsOfAddress(outcome, of)) {
       await updateBounces(tx, { id: reader.id, outcome })
     }
+    // A device that kept silent for days: else a stranger's endpoint is asked for as long as it is paid for.
+    if (reader.email === null && change.status === 'given_up') {
+      await updateBounces(tx, { id: reader.id, outcome: 'refused' })
+    }
   })
   if (failure === null) return
-  const seen = { message: message.id, kind: message.kind, attempts: message.attempts, failure }
   if (isOfAddress) deps.log.info(seen, 'a message was not taken')
   else deps.log.warn(seen, 'the mail server took no message; it is tried again')
 }

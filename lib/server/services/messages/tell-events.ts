@@ -12,7 +12,7 @@ import { listLatestChanges } from '../../store/subscribers/changes'
 import { listPriceAsks } from '../../store/subscribers/price-asks'
 import { eventMessage } from './event-facts'
 import { messagePages } from './message-pages'
-import { type NewMessage, newMessages, orNull, type WritingDeps } from './write-message'
+import { type NewMessage, newMessages, orNull, type WritingDeps, waysOf } from './write-message'
 
 /**
  * Writes the messages of some events to the outbox, for each confirmed reader who wants them. Repeating it adds nothing.
@@ -28,8 +28,9 @@ export async function tellEvents(
   if (told.length === 0) return 0
   const merchantIds = [...new Set(told.map(({ merchantId }) => merchantId))]
   const subscriberIds = [...new Set(told.flatMap(({ subscriberId }) => subscriberId ?? []))]
-  const merchants = await listMerchantReaders(tx, { merchantIds })
-  const payers = await listPayerReaders(tx, { subscriberIds })
+  const ways = waysOf(deps)
+  const merchants = await listMerchantReaders(tx, { merchantIds, ways })
+  const payers = await listPayerReaders(tx, { subscriberIds, ways })
   if (merchants.size === 0 && payers.size === 0) return 0
   const names = await readTellingNames(tx, told)
   const asks = await listPriceAsks(tx, { subscriberIds })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import type { Topic } from '@/lib/billing/messages/message-kind'
+import type { Ways } from '@/lib/billing/messages/ways'
 import { composeMessage, type MessagePlace, type Written } from '@/lib/language/messages/message-body'
 import type { Deps } from '../../deps'
 import type { insertMessages } from '../../store/messages/outbox'
@@ -9,9 +10,18 @@ import { messagePages } from './message-pages'
 
 export type NewMessage = Parameters<typeof insertMessages>[1][number]
 /** Dependencies of what writes messages. */
-export type WritingDeps = Pick<Deps, 'store' | 'env' | 'clock' | 'wallClock' | 'random' | 'log'>
+export type WritingDeps = Pick<
+  Deps,
+  'store' | 'env' | 'clock' | 'wallClock' | 'random' | 'log' | 'mail' | 'push'
+>
 /** Dependencies of what decides which messages there are. */
-export type PlanningDeps = WritingDeps & Pick<Deps, 'mail' | 'paymentHealth'>
+export type PlanningDeps = WritingDeps & Pick<Deps, 'paymentHealth'>
+
+/** Ways on which messages leave this installation. */
+export const waysOf = ({ mail, push }: Pick<Deps, 'mail' | 'push'>): Ways => ({
+  mail: mail.kind !== 'off',
+  push: push.publicKey !== null,
+})
 
 /** Reader of a message, and what tells it from others. */
 export interface Addressed {
@@ -70,7 +80,13 @@ function outboxRow(
 ): NewMessage {
   const { reader, key, merchantId, help, settingsLink, unsubscribeLink, unsubscribeUrl } = to
   const place = { settingsLink, unsubscribeLink, help, site: new URL(deps.env.baseUrl).host }
-  const { subject, text, html } = composeMessage(message, { reader, place })
+  const composed = composeMessage(message, { reader, place })
+  const { subject } = composed
+  // A device shows the subject, and leads to the page by itself.
+  const said =
+    reader.email === null
+      ? { body: composed.link, html: '', unsubscribeUrl: '' }
+      : { body: composed.text, html: composed.html, unsubscribeUrl }
   return {
     id: deps.random.uuid(),
     readerId: reader.id,
@@ -78,9 +94,7 @@ function outboxRow(
     kind: message.kind,
     key,
     subject,
-    body: text,
-    html,
-    unsubscribeUrl,
+    ...said,
     status: 'pending',
     nextAttemptAt: deps.wallClock.now(),
     createdAt: deps.clock.now(),

@@ -83,16 +83,20 @@ export async function deleteSessionOf(
   return row ?? null
 }
 
+/** Sessions of an account, all of them unless it says which. */
+export interface SessionsOfAccount {
+  readonly userId: string
+  /** Only those that this wallet made. */
+  readonly wallet?: SignInWallet<Address>
+  /** Id of one that goes on. */
+  readonly except?: string
+}
+
 /**
  * Ends sessions of an account.
- * @param params.wallet - only those that this wallet made
- * @param params.except - the id of one that goes on
- * @returns how many ended.
+ * @returns the ids of those that ended.
  */
-export async function deleteSessionsOf(
-  tx: Database,
-  params: { userId: string; wallet?: SignInWallet<Address>; except?: string },
-): Promise<number> {
+export async function deleteSessionsOf(tx: Database, params: SessionsOfAccount): Promise<string[]> {
   const { userId, wallet, except } = params
   const ended = await tx
     .delete(sessions)
@@ -104,7 +108,7 @@ export async function deleteSessionsOf(
       ),
     )
     .returning({ id: sessions.id })
-  return ended.length
+  return ended.map(({ id }) => id)
 }
 
 /** Removes sessions that expired or were idle for too long. */

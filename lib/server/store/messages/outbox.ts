@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { FAILED_STATES } from '@/lib/billing/messages/readmission'
+import type { Ways } from '@/lib/billing/messages/ways'
 import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { messageReaders, messages } from '../schema/message-schema'
@@ -38,18 +39,22 @@ export interface HeldMessage {
 }
 
 /**
- * Takes due messages that no process holds, those first that are due longest, and counts an attempt at each: one that
+ * Takes due messages of one way that no process holds, those first that are due longest, and counts an attempt at each: one that
  * ends the process is among them. Rows that another process takes meanwhile are passed over.
  */
 export async function claimMessages(
   db: Database,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+  params: { way: keyof Ways; now: Date; leaseUntil: Date; limit: number },
 ): Promise<HeldMessage[]> {
+  const { way, now, leaseUntil, limit } = params
+  const { id, email } = messageReaders
   const free = db
     .select({ id: messages.id })
     .from(messages)
+    .innerJoin(messageReaders, eq(id, messages.readerId))
     .where(
       and(
+        way === 'mail' ? isNotNull(email) : isNull(email),
         eq(messages.status, 'pending'),
         lte(messages.nextAttemptAt, now),
         or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now)),
@@ -57,7 +62,7 @@ export async function claimMessages(
     )
     .orderBy(asc(messages.nextAttemptAt), asc(messages.createdAt), asc(messages.id))
     .limit(limit)
-    .for('no key update', { skipLocked: true })
+    .for('no key update', { of: messages, skipLocked: true })
   const taken = await db
     .update(messages)
     .set({ leaseUntil, fence: sql`${messages.fence} + 1`, attempts: sql`${messages.attempts} + 1` })

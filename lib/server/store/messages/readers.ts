@@ -22,22 +22,29 @@ import { messageReaders } from '../schema/message-schema'
 import { checkoutSessions, subscribers, tokens, users } from '../schema/schema'
 import { paidBy } from '../subscribers/payer-subscriptions'
 
+/** A reader of messages: at an email address, or by a device. */
 export type ReaderRow = typeof messageReaders.$inferSelect
+/** A reader at an email address. */
+export type AddressRow = ReaderRow & { readonly email: string }
+
+/** The reader at an address; null for a device, and for none. */
+const atAddress = (row: ReaderRow | undefined): AddressRow | null =>
+  row && row.email !== null ? { ...row, email: row.email } : null
 
 /** Owner of addresses: a merchant, or the account of a wallet that pays. */
 export type ReaderOwner = { readonly merchantId: string } | { readonly account: SignInWallet<Address> }
 
 /** An address with the name of the merchant that it is for; null where it is for all. */
 export interface OwnReader {
-  readonly reader: ReaderRow
+  readonly reader: AddressRow
   readonly merchant: { readonly address: Address; readonly organisation: string } | null
 }
 
 /**
- * Addresses of an owner. A wallet has those of the key behind it too, as of a subscription that it pays for; a smart
+ * Readers of an owner, addresses and devices. A wallet has those of the key behind it too, as of a subscription that it pays for; a smart
  * wallet has those of its own chain alone.
  */
-function ownedBy(db: Database, owner: ReaderOwner): SQL | undefined {
+export function ownedBy(db: Database, owner: ReaderOwner): SQL | undefined {
   if ('merchantId' in owner) {
     return and(eq(messageReaders.audience, 'merchant'), eq(messageReaders.merchantId, owner.merchantId))
   }
@@ -57,73 +64,78 @@ export async function listReaders(db: Database, owner: ReaderOwner): Promise<Own
     .select({ reader: messageReaders, address: users.address, organisation: users.organisation })
     .from(messageReaders)
     .leftJoin(users, eq(users.id, messageReaders.merchantId))
-    .where(ownedBy(db, owner))
+    .where(and(isNotNull(messageReaders.email), ownedBy(db, owner)))
     .orderBy(asc(messageReaders.createdAt), asc(messageReaders.id))
-  return rows.map(({ reader, address, organisation }) => ({
-    reader,
-    merchant: address === null || organisation === null ? null : { address, organisation },
-  }))
+  return rows.flatMap(({ reader: row, address, organisation }) => {
+    const reader = atAddress(row)
+    const merchant = address === null || organisation === null ? null : { address, organisation }
+    return reader ? [{ reader, merchant }] : []
+  })
 }
 
 /** An owner's address, locked until the transaction ends; null where it has none of this id. */
 export async function lockReader(
   tx: Database,
   { id, owner }: { id: string; owner: ReaderOwner },
-): Promise<ReaderRow | null> {
+): Promise<AddressRow | null> {
   const [row] = await tx
     .select()
     .from(messageReaders)
-    .where(and(eq(messageReaders.id, id), ownedBy(tx, owner)))
+    .where(and(eq(messageReaders.id, id), isNotNull(messageReaders.email), ownedBy(tx, owner)))
     .for('no key update')
-  return row ?? null
+  return atAddress(row)
 }
 
 /** The reader that a link in a message names; locked by `lock` until the transaction ends. */
 export async function findReaderByToken(
   db: Database,
   { token, lock = false }: { token: string; lock?: boolean },
-): Promise<ReaderRow | null> {
+): Promise<AddressRow | null> {
   const found = db.select().from(messageReaders).where(eq(messageReaders.token, token))
   const [row] = await (lock ? found.for('no key update') : found)
-  return row ?? null
+  return atAddress(row)
 }
 
 /** The reader that a confirmation mail asks; locked by `lock` until the transaction ends. */
 export async function findReaderToConfirm(
   db: Database,
   { confirmHash, lock = false }: { confirmHash: string; lock?: boolean },
-): Promise<ReaderRow | null> {
+): Promise<AddressRow | null> {
   const found = db.select().from(messageReaders).where(eq(messageReaders.confirmHash, confirmHash))
   const [row] = await (lock ? found.for('no key update') : found)
-  return row ?? null
+  return atAddress(row)
 }
 
 /** Adds an address; null where its owner has it already. */
 export async function insertReader(
   tx: Database,
-  row: typeof messageReaders.$inferInsert,
-): Promise<ReaderRow | null> {
+  row: typeof messageReaders.$inferInsert & { readonly email: string },
+): Promise<AddressRow | null> {
   const [inserted] = await tx.insert(messageReaders).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
+  return atAddress(inserted)
 }
 
 /** Number of the addresses of an owner. */
 export async function countReaders(db: Database, owner: ReaderOwner): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(messageReaders).where(ownedBy(db, owner))
+  const [row] = await db
+    .select({ count: count() })
+    .from(messageReaders)
+    .where(and(isNotNull(messageReaders.email), ownedBy(db, owner)))
   return row?.count ?? 0
 }
 
 /** Changes a locked address. */
 export async function updateReader(
   tx: Database,
-  { id, change }: { id: string; change: Partial<typeof messageReaders.$inferInsert> },
-): Promise<ReaderRow> {
+  { id, change }: { id: string; change: Omit<Partial<typeof messageReaders.$inferInsert>, 'email'> },
+): Promise<AddressRow> {
   const [row] = await tx.update(messageReaders).set(change).where(eq(messageReaders.id, id)).returning()
-  if (!row) throw new Error(`Reader ${id} is not there to be changed`)
-  return row
+  const reader = atAddress(row)
+  if (!reader) throw new Error(`Address ${id} is not there to be changed`)
+  return reader
 }
 
-/** Removes an address with its messages. */
+/** Removes a reader with its messages. */
 export async function deleteReader(tx: Database, { id }: { id: string }): Promise<void> {
   await tx.delete(messageReaders).where(eq(messageReaders.id, id))
 }
@@ -142,12 +154,12 @@ export async function hasPaid(db: Database, account: SignInWallet<Address>): Pro
 export async function findCheckoutReader(
   db: Database,
   { checkoutSessionId }: { checkoutSessionId: string },
-): Promise<ReaderRow | null> {
+): Promise<AddressRow | null> {
   const [row] = await db
     .select()
     .from(messageReaders)
     .where(eq(messageReaders.checkoutSessionId, checkoutSessionId))
-  return row ?? null
+  return atAddress(row)
 }
 
 /**
@@ -199,7 +211,7 @@ export async function deleteCheckoutReader(
 export async function giveReaderTo(
   tx: Database,
   params: { checkoutSessionId: string; payer: Address; tokenId: string; at: Date },
-): Promise<ReaderRow | null> {
+): Promise<AddressRow | null> {
   const { checkoutSessionId, payer, tokenId, at } = params
   const found = await findCheckoutReader(tx, { checkoutSessionId })
   if (!found) return null
@@ -224,8 +236,8 @@ export async function giveReaderTo(
 }
 
 /** Addresses from checkouts that were never asked for a confirmation, locked; those that others hold are passed over. */
-export async function lockNewReaders(tx: Database, params: { limit: number }): Promise<ReaderRow[]> {
-  return newReaders(tx, params)
+export async function lockNewReaders(tx: Database, params: { limit: number }): Promise<AddressRow[]> {
+  return (await newReaders(tx, params)).flatMap((row) => atAddress(row) ?? [])
 }
 
 /** Statement of {@link lockNewReaders}. */

@@ -23,6 +23,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { MAX_BOUNCES } from '@/lib/billing/messages/send-schedule'
+import type { Ways } from '@/lib/billing/messages/ways'
 import type { Database } from '../database/database'
 import { messageReaders, messages } from '../schema/message-schema'
 import { mandates } from '../schema/payment-schema'
@@ -31,19 +32,27 @@ import { subscribers, subscriptions, tokens } from '../schema/schema'
 import { paidBy } from '../subscribers/payer-subscriptions'
 import type { ReaderRow } from './readers'
 
-/** Readers who may get messages: confirmed, at addresses that take them. */
-const mayBeTold = and(isNotNull(messageReaders.confirmedAt), lt(messageReaders.bounces, MAX_BOUNCES))
+/** Readers who may get messages: confirmed, at addresses and devices that take them, on a way that is open. */
+const mayBeTold = (ways: Ways) =>
+  and(isNotNull(messageReaders.confirmedAt), lt(messageReaders.bounces, MAX_BOUNCES), on(ways))
+
+const on = ({ mail, push }: Ways) =>
+  mail && push ? undefined : mail ? isNotNull(messageReaders.email) : isNull(messageReaders.email)
 
 /** True where anybody reads messages, so that there is something to make. */
-export async function hasReaders(db: Database): Promise<boolean> {
-  const [row] = await db.select({ id: messageReaders.id }).from(messageReaders).where(mayBeTold).limit(1)
+export async function hasReaders(db: Database, { ways }: { ways: Ways }): Promise<boolean> {
+  const [row] = await db
+    .select({ id: messageReaders.id })
+    .from(messageReaders)
+    .where(mayBeTold(ways))
+    .limit(1)
   return row !== undefined
 }
 
 /** Confirmed readers of some merchants, by merchant. */
 export async function listMerchantReaders(
   db: Database,
-  { merchantIds }: { merchantIds: readonly string[] },
+  { merchantIds, ways }: { merchantIds: readonly string[]; ways: Ways },
 ): Promise<ReadonlyMap<string, ReaderRow[]>> {
   if (merchantIds.length === 0) return new Map()
   const rows = await db
@@ -53,7 +62,7 @@ export async function listMerchantReaders(
       and(
         eq(messageReaders.audience, 'merchant'),
         inArray(messageReaders.merchantId, [...merchantIds]),
-        mayBeTold,
+        mayBeTold(ways),
       ),
     )
     .orderBy(asc(messageReaders.createdAt), asc(messageReaders.id))
@@ -69,6 +78,7 @@ export async function listMerchantReaders(
 interface MerchantPage {
   readonly after: string | null
   readonly limit: number
+  readonly ways: Ways
 }
 
 /** Merchants with a confirmed reader, in order of their ids, from after one on. */
@@ -97,7 +107,7 @@ export function pageOfMerchantsPaidOn(
 
 async function pageOfMerchants(
   db: Database,
-  { after, limit }: MerchantPage,
+  { after, limit, ways }: MerchantPage,
   condition: SQL | undefined,
 ): Promise<string[]> {
   const rows = await db
@@ -106,7 +116,7 @@ async function pageOfMerchants(
     .where(
       and(
         eq(messageReaders.audience, 'merchant'),
-        mayBeTold,
+        mayBeTold(ways),
         condition,
         after === null ? undefined : gt(messageReaders.merchantId, after),
       ),
@@ -118,11 +128,11 @@ async function pageOfMerchants(
 
 /**
  * Confirmed readers of some subscribers' payers, by subscriber: those of the key and of whoever signed a mandate, on the
- * chain of the subscriber's token, for its merchant or for all. An address that a payer left twice is there once.
+ * chain of the subscriber's token, for its merchant or for all. An address or device that a payer left twice is there once.
  */
 export async function listPayerReaders(
   db: Database,
-  { subscriberIds }: { subscriberIds: readonly string[] },
+  { subscriberIds, ways }: { subscriberIds: readonly string[]; ways: Ways },
 ): Promise<ReadonlyMap<string, ReaderRow[]>> {
   if (subscriberIds.length === 0) return new Map()
   const ids = [...subscriberIds]
@@ -147,16 +157,19 @@ export async function listPayerReaders(
     .innerJoin(subscribers, eq(subscribers.id, payers.subscriberId))
     .innerJoin(tokens, eq(tokens.id, subscribers.tokenId))
     .innerJoin(messageReaders, and(eq(messageReaders.payer, payers.payer), isOf()))
-    .where(mayBeTold)
+    .where(mayBeTold(ways))
     .orderBy(asc(subscribers.id), asc(messageReaders.createdAt), asc(messageReaders.id))
   const bySubscriber = new Map<string, ReaderRow[]>()
   for (const { subscriberId, reader } of rows) {
     const readers = bySubscriber.get(subscriberId) ?? []
-    const isThere = readers.some(({ email }) => email.toLowerCase() === reader.email.toLowerCase())
+    const isThere = readers.some((other) => placeOf(other) === placeOf(reader))
     if (!isThere) bySubscriber.set(subscriberId, [...readers, reader])
   }
   return bySubscriber
 }
+
+/** The address or the device of a reader, however it is spelled. */
+const placeOf = ({ email, endpointHash }: ReaderRow) => email?.toLowerCase() ?? endpointHash
 
 /** Subscribers whose payer a reader is, the newest first. */
 export async function listSubscribersOfReader(
@@ -206,10 +219,11 @@ interface ChargesToTell {
   readonly until: Date
   readonly after: ChargeToTell | null
   readonly limit: number
+  readonly ways: Ways
 }
 
 /** Statement of {@link pageOfChargesToTell}: of each subscriber in that time it looks up readers by the wallet. */
-export function chargesToTell(db: Database, { from, until, after, limit }: ChargesToTell) {
+export function chargesToTell(db: Database, { from, until, after, limit, ways }: ChargesToTell) {
   const key = sql`'charge_ahead:' || ${subscribers.id} || ':' || to_char(${subscribers.nextChargeAt} at time zone 'UTC', 'YYYY-MM-DD')`
   const told = db
     .select({ id: messages.id })
@@ -217,7 +231,7 @@ export function chargesToTell(db: Database, { from, until, after, limit }: Charg
     .where(and(eq(messages.readerId, messageReaders.id), eq(messages.key, key)))
   const isWaiting = and(
     isOf(),
-    mayBeTold,
+    mayBeTold(ways),
     not(arrayContains(messageReaders.muted, ['charge_ahead'])),
     notExists(told),
   )

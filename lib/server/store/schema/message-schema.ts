@@ -19,8 +19,8 @@ import { address, chainOfWallet, instant } from './columns'
 import { checkoutSessions, users } from './schema'
 
 /**
- * Email addresses that messages go to: of a merchant, of a wallet that pays, or left in a checkout until that has a
- * subscriber.
+ * Email addresses and devices that messages go to: of a merchant, of a wallet that pays, or, addresses alone, left in a
+ * checkout until that has a subscriber. A device is confirmed from the start: its browser asked its user.
  */
 export const messageReaders = pgTable(
   'message_readers',
@@ -35,7 +35,19 @@ export const messageReaders = pgTable(
     checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, {
       onDelete: 'cascade',
     }),
-    email: text('email').notNull(),
+    /** Null for a device. */
+    email: text('email'),
+    /** Address of a device at its push service, a secret of the device; null for an email address. */
+    endpoint: text('endpoint'),
+    endpointHash: text('endpoint_hash'),
+    /** Public key of a device, as base64url. */
+    p256dh: text('p256dh'),
+    /** Secret of a device, without which nothing can be encrypted to it, as base64url. */
+    auth: text('auth'),
+    /** Browser and system of a device, as in "Firefox on Linux". */
+    deviceName: text('device_name'),
+    /** The session that turned a device on last: once its user ends that, nothing more goes there. */
+    sessionId: uuid('session_id'),
     locale: text('locale').$type<Locale>().notNull(),
     /** Tag for `Intl` by which dates and numbers are written. */
     formats: text('formats').notNull(),
@@ -69,6 +81,13 @@ export const messageReaders = pgTable(
     uniqueIndex('message_readers_merchant')
       .on(table.merchantId, sql`lower(${table.email})`)
       .where(sql`${table.audience} = 'merchant'`),
+    uniqueIndex('message_readers_device_payer')
+      .on(table.endpointHash, table.payer, table.chainId)
+      .where(sql`${table.endpointHash} is not null and ${table.payer} is not null`),
+    uniqueIndex('message_readers_device_merchant')
+      .on(table.endpointHash, table.merchantId)
+      .where(sql`${table.endpointHash} is not null and ${table.audience} = 'merchant'`),
+    index('message_readers_session').on(table.sessionId).where(sql`${table.sessionId} is not null`),
     // Those that a checkout gave to a wallet and that are still to be asked: looked for every other second.
     index('message_readers_new')
       .on(table.createdAt)
@@ -81,6 +100,14 @@ export const messageReaders = pgTable(
       sql`case ${table.audience}
         when 'merchant' then ${table.merchantId} is not null and ${table.payer} is null and ${table.checkoutSessionId} is null
         else (${table.payer} is null) <> (${table.checkoutSessionId} is null)
+      end`,
+    ),
+    check(
+      'message_readers_place',
+      sql`case when ${table.email} is null
+        then num_nulls(${table.endpoint}, ${table.endpointHash}, ${table.p256dh}, ${table.auth}, ${table.deviceName}) = 0
+          and ${table.checkoutSessionId} is null
+        else num_nonnulls(${table.endpoint}, ${table.endpointHash}, ${table.p256dh}, ${table.auth}, ${table.deviceName}, ${table.sessionId}) = 0
       end`,
     ),
   ],
@@ -101,7 +128,7 @@ export const messages = pgTable(
     /** Of the messages to one reader with one key only the first is sent. */
     key: text('key').notNull(),
     subject: text('subject').notNull(),
-    /** Empty once it is done with, outside test mode. */
+    /** To a device the address of the page that it leads to. Empty once it is done with, outside test mode. */
     body: text('body').notNull(),
     html: text('html').notNull(),
     /** Ends messages of its kind by one POST. */

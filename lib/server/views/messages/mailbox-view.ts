@@ -7,7 +7,7 @@ export function testMailView({ message, reader }: HeldMessage): WireTestMail {
   const { id, kind, subject, status, failure, createdAt, unsubscribeUrl } = message
   return {
     id,
-    to: reader.email,
+    to: reader.email ?? `${reader.deviceName} (device)`,
     kind,
     locale: reader.locale,
     subject,
