@@ -21,19 +21,10 @@ const config = {
   ],
   // Pages and the API set their own security headers; this is for the files beside them. In development Next
   // serves a script as JSON, which browsers would then refuse.
-  headers: () => [
-    ...(process.env.NODE_ENV === 'development'
+  headers: () =>
+    process.env.NODE_ENV === 'development'
       ? []
-      : [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }]),
-    // A worker asks under the policy of its own file: this one tells the server of a device's new endpoint.
-    {
-      source: '/message-worker.js',
-      headers: [
-        { key: 'Content-Security-Policy', value: "default-src 'none'; connect-src 'self'" },
-        { key: 'Cache-Control', value: 'no-cache' },
-      ],
-    },
-  ],
+      : [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }],
   // React and Next ask `process` for its environment alone; Node's whole emulation would come with each page.
   turbopack: { resolveAlias: { 'next/dist/compiled/process': './lib/client/no-process.cjs' } },
   // Types and lint are checked by `npm run check`, once, not again by every build.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { fingerprintOf } from '@/lib/client/devices/device-push'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser } from '../../support/browser/merchant-fixture'
 import { expectFine, sell } from '../../support/browser/pay-fixture'
@@ -78,6 +79,16 @@ test('a payer turns messages on for a device, is told of the end by a notificati
     for (const shown of await push.shown()) opened.push(...(await push.click(shown)).slice(-1))
     const start = `${app.baseUrl}/`
     expect(opened).toEqual([`${app.baseUrl}/portal?subscription=${subscription.id}`, start, start])
+  })
+  await test.step('a subscription that the browser replaces is told by the worker, whose policy lets it', async () => {
+    const renewed = new TestDevice(`${service.origin}/send/2`).device
+    await (await BrowsersPush.open(page)).replace(device.device, renewed)
+    const { data } = await (await page.request.get('/api/v1/portal/message-devices')).json()
+    expect(data.devices).toMatchObject([{ fingerprint: await fingerprintOf(renewed.endpoint) }])
+    const headers = (await page.request.get('/message-worker.js')).headers()
+    expect(headers['content-security-policy']).toContain("connect-src 'self';")
+    // It is on under the endpoint of the page, for what follows.
+    await (await BrowsersPush.open(page)).replace(renewed, device.device)
   })
   await test.step('a press turns it off, and nothing of it is left', async () => {
     await section.getByRole('button', { name: 'Turn off' }).click()

@@ -98,6 +98,29 @@ export class BrowsersPush {
     return this.worker.evaluate(() => (globalThis as WorkerScope).shown)
   }
 
+  /** Has the browser replace its subscription, as it does by itself from time to time. */
+  async replace(old: Device, renewed: Device): Promise<void> {
+    await this.worker.evaluate(
+      async ([old, renewed]) => {
+        const done: Promise<unknown>[] = []
+        const subscribed = ({ endpoint, ...keys }: Device) => ({
+          endpoint,
+          options: { applicationServerKey: new Uint8Array(65).buffer },
+          toJSON: () => ({ endpoint, keys }),
+        })
+        dispatchEvent(
+          Object.assign(new Event('pushsubscriptionchange'), {
+            oldSubscription: subscribed(old),
+            newSubscription: subscribed(renewed),
+            waitUntil: (work: Promise<unknown>) => done.push(work),
+          }),
+        )
+        await Promise.all(done)
+      },
+      [old, renewed] as const,
+    )
+  }
+
   /** Presses a notification. @returns the addresses that the worker has opened so far */
   click({ options: { data } }: Shown): Promise<string[]> {
     return this.worker.evaluate(async (data) => {
