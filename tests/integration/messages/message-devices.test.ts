@@ -249,6 +249,19 @@ describe('a browser’s new endpoint', () => {
     expect(await readers()).toMatchObject([{ endpointHash }, { endpointHash }])
   })
 
+  it('that page and worker tell at the same moment leaves one, and neither fails', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [old, renewed] = [newDevice(), newDevice()]
+      const { data } = await turnOn(old)
+      const body = { old: { endpoint: old.endpoint, auth: old.auth }, renewed }
+      const answers = await Promise.all([world.call(renew, { body }), turnOn(renewed)])
+      expect(answers.map(({ status }) => status)).toEqual([204, 201])
+      const [left, ...others] = await devices()
+      expect([left?.fingerprint, others]).toEqual([hashSecret(renewed.endpoint), []])
+      await world.call(remove, { cookie: merchant.cookie, params: { id: left?.id ?? data.id } })
+    }
+  })
+
   it('that the page has told already leaves one', async () => {
     const [old, renewed] = [newDevice(), newDevice()]
     await turnOn(old)

@@ -19,6 +19,7 @@ import {
   insertDevice,
   lockDevice,
   lockDeviceAt,
+  lockEndpoint,
   lockReadersAt,
   updateDevice,
 } from '../../store/messages/devices'
@@ -47,6 +48,7 @@ export async function turnDeviceOn(
   return deps.store.transaction(async (tx) => {
     const readers = await lockOwner(tx, owner)
     if ('account' in owner && !(await hasPaid(tx, owner.account))) throw new NothingPaidError()
+    await lockEndpoint(tx, keys)
     const there = await lockDeviceAt(tx, { endpointHash: keys.endpointHash, owner: readers })
     // Turned on anew, it gets messages again although the last ones were refused.
     const change = { ...keys, ...reader, deviceName: name, sessionId, bounces: 0 }
@@ -91,6 +93,7 @@ export async function renewDevice(
   const { endpoint, p256dh, auth } = renewed
   const endpointHash = hashSecret(endpoint)
   await deps.store.transaction(async (tx) => {
+    await lockEndpoint(tx, { endpointHash })
     const readers = await lockReadersAt(tx, { endpointHash: hashSecret(old.endpoint), auth: old.auth })
     if (readers.length === 0) throw new NotFoundError('Device')
     for (const reader of readers) {

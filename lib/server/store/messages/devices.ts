@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, count, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Device } from '@/lib/billing/messages/device'
 import type { Database } from '../database/database'
 import { messageReaders } from '../schema/message-schema'
@@ -46,6 +46,11 @@ export async function lockDevice(
     .where(and(eq(messageReaders.id, id), devicesOf(tx, owner)))
     .for('no key update')
   return asDevice(row)
+}
+
+/** Holds an endpoint until the transaction ends: its page and its worker may turn it on at the same moment. */
+export async function lockEndpoint(tx: Database, { endpointHash }: { endpointHash: string }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`device:${endpointHash}`}, 0))`)
 }
 
 /** The reader by a browser's endpoint of an owner itself, locked; null where it is not turned on. */
