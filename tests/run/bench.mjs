@@ -8,7 +8,8 @@ import { runProgram } from '../../lib/launch/process/run-program.mjs'
 await runProgram(async () => {
   requireNode()
   await installPackages({ dev: true })
-  if (!isBuildFresh()) await buildApp()
+  const args = process.argv.slice(2)
+  if (!args.includes('--help') && !isBuildFresh()) await buildApp()
   const { runBenchmark } = await import('../load/run-benchmark.mjs')
-  await runBenchmark(process.argv.slice(2))
+  await runBenchmark(args)
 })
