@@ -9,12 +9,16 @@ import { runProgram } from '../../lib/launch/process/run-program.mjs'
 import { provideChromium } from './provide/provide-chromium.mjs'
 
 // `npm run screenshots` draws every page into ./screenshots; `npm run screenshots -- FOLDER -g payments` draws those
-// whose name holds a word, elsewhere.
+// whose name holds a word, elsewhere. `--languages de,ar` (or `all`) draws what payers read in these languages, and
+// `--looks phone-dark,desktop-light` draws some of the four looks alone.
 await runProgram(async () => {
   requireNode()
   await installPackages({ dev: true })
   if (!isBuildFresh()) await buildApp()
-  const [first, ...rest] = process.argv.slice(2)
+  const given = process.argv.slice(2)
+  const languages = takeOption(given, '--languages')
+  const looks = takeOption(given, '--looks')
+  const [first, ...rest] = given
   const named = first !== undefined && !first.startsWith('-')
   const folder = resolve(projectRoot, named ? first : 'screenshots')
   const args = named || first === undefined ? rest : [first, ...rest]
@@ -23,7 +27,12 @@ await runProgram(async () => {
     process.execPath,
     [playwright, 'test', '--config', 'tests/screenshots/playwright.config.ts', ...args],
     {
-      env: { CHROMIUM_PATH: await provideChromium(), SCREENSHOTS_FOLDER: folder },
+      env: {
+        CHROMIUM_PATH: await provideChromium(),
+        SCREENSHOTS_FOLDER: folder,
+        SCREENSHOTS_LANGUAGES: languages,
+        SCREENSHOTS_LOOKS: looks,
+      },
       onOutput: (text) => void process.stdout.write(text),
     },
   )
@@ -34,3 +43,14 @@ await runProgram(async () => {
   )
   process.exitCode = status
 })
+
+/**
+ * The value after the name of an option, both taken out of the arguments; undefined without it.
+ *
+ * @param {string[]} args
+ * @param {string} name
+ */
+function takeOption(args, name) {
+  const at = args.indexOf(name)
+  return at === -1 ? undefined : args.splice(at, 2)[1]
+}
