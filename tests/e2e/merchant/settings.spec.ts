@@ -34,7 +34,7 @@ test('the settings have all their parts, which links lead to, and what the keepe
     await section.getByRole('textbox', { name: 'Email address' }).fill(email)
     await section.getByRole('button', { name: 'Add address' }).click()
     const row = section.getByRole('listitem').filter({ hasText: email })
-    await expect(row).toContainText('Open the mail that we sent')
+    await expect(row).toContainText('Open the email that we sent')
     await row.getByRole('button', { name: 'Remove' }).click()
     await dashboard.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(section.getByText(`${email} was removed.`)).toBeVisible()

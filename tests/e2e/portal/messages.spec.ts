@@ -48,8 +48,8 @@ test('a payer leaves an address, confirms it by the mail, chooses what goes ther
   await test.step('a good one waits for its mail', async () => {
     await field.fill(email)
     await section.getByRole('button', { name: 'Add address' }).click()
-    await expect(section.getByText(`A mail is on its way to ${email}.`, { exact: false })).toBeVisible()
-    await expect(section.getByText('Open the mail that we sent and confirm the address')).toBeVisible()
+    await expect(section.getByText(`An email is on its way to ${email}.`, { exact: false })).toBeVisible()
+    await expect(section.getByText('Open the email that we sent and confirm the address')).toBeVisible()
     await expectFine(page)
   })
   await test.step('the mail leads to a page that confirms it by a press', async () => {

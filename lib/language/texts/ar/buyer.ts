@@ -3,7 +3,7 @@ import type { Catalogue } from '../../subject'
 export const BUYER: Catalogue['buyer'] = {
   forNext: 'لفواتيرك القادمة مع هذا التاجر. تبقى فواتيرك الحالية كما هي.',
   heading: 'بيانات الفاتورة',
-  none: 'لم تُعطَ.',
+  none: 'لم تُدخل أي بيانات.',
   addOf: '{given, select, yes {تغيير} other {إضافة}}<s>: بيانات فاتورة {title}</s>',
   name: 'الاسم أو الشركة',
   address: 'عنوان الشارع',

@@ -4,7 +4,7 @@ export const MESSAGES: Catalogue['messages'] = {
   topicReceipt: 'الإيصالات',
   topicAhead: 'الدفعات القادمة',
   topicFailed: 'الدفعات الفاشلة',
-  topicPermission: 'الأذون التي توشك على الانتهاء',
+  topicPermission: 'الأذونات التي توشك على الانتهاء',
   topicTrial: 'انتهاء الفترات التجريبية',
   topicPrice: 'تغييرات الأسعار',
   topicEnd: 'انتهاء الاشتراكات',

@@ -128,7 +128,7 @@ export const PAY: Catalogue['pay'] = {
   paidToShare: 'يُدفع إلى، {share}',
   inPlaceOf: 'بدلًا من',
   useBy: 'يُستخدم قبل',
-  spender: 'المنفق، عقد {merchant}',
+  spender: 'المأذون له، عقد {merchant}',
   transaction: 'المعاملة',
   sendAgain: 'الإرسال مرة أخرى',
   startOver: 'البدء من جديد',

@@ -7,7 +7,7 @@ export const CHANGE: Catalogue['change'] = {
   perSeat: '{plan}, {price} pro Platz',
   seatsHint: '1 bis {max}',
   payWith: 'Bezahlen mit',
-  trialStays: 'Ihre Probezeit bleibt, wie sie ist. Die erste Zahlung ist an ihrem Ende.',
+  trialStays: 'Ihre Probezeit bleibt, wie sie ist. Die erste Zahlung folgt, wenn sie endet.',
   nowNote: 'Der Rest des bezahlten Zeitraums senkt Ihre nächsten Zahlungen.',
   atNext: 'Bei der nächsten Zahlung',
   laterNote: 'Bis zu Ihrer nächsten Zahlung ändert sich nichts.',

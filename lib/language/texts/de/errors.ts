@@ -41,7 +41,7 @@ export const ERRORS: Catalogue['errors'] = {
     'Der Token ist vom Herausgeber pausiert, daher kann gerade niemand damit zahlen. Wählen Sie einen anderen.',
   blocked_address:
     'Der Herausgeber des Tokens sperrt eine beteiligte Adresse. Wählen Sie einen anderen Token.',
-  mandate_cancelled: 'Diese Bedingungen wurden auf der Chain schon beendet. Beginnen Sie neu.',
+  mandate_cancelled: 'Diese Bedingungen wurden auf der Blockchain schon beendet. Beginnen Sie neu.',
   already_charged: 'Nach diesen Bedingungen wurde schon abgebucht.',
   outside_window: 'Die Zeit dieser Bedingungen ist vorbei. Beginnen Sie neu.',
   too_costly:
@@ -66,7 +66,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'Dieser Rabatt gilt nicht für den gewählten Tarif.',
   subscriber_not_running: 'Dieses Abo ist beendet. Sie können es erneut abschließen.',
   not_resumable: 'Es gibt keine Kündigung, die sich zurücknehmen ließe.',
-  no_permission_on_chain: 'Auf der Chain gibt es keine Freigabe, die sich beenden ließe.',
+  no_permission_on_chain: 'Auf der Blockchain gibt es keine Freigabe, die sich beenden ließe.',
   not_pausable: 'Dieses Abo kann jetzt nicht pausiert werden.',
   not_paused: 'Dieses Abo ist nicht pausiert. Laden Sie die Seite neu.',
   not_changeable: 'Das lässt sich jetzt nicht ändern.',

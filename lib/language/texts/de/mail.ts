@@ -24,7 +24,7 @@ export const MAIL: Catalogue['mail'] = {
   failedAllowance: 'Ihre Wallet gibt weniger {symbol} frei, als die Zahlung braucht.',
   failedRemoved: 'Die Freigabe in Ihrer Wallet wurde entfernt.',
   failedPaused: 'Der Herausgeber hat {symbol} angehalten: Zurzeit kann niemand damit bezahlen.',
-  failedBlocked: 'Der Herausgeber von {symbol} sperrt Ihre Wallet oder das Konto des Anbieters.',
+  failedBlocked: 'Der Herausgeber von {symbol} sperrt Ihre Wallet oder das Konto des Händlers.',
   failedOther: 'Das Netzwerk hat die Zahlung nicht angenommen.',
   failedRetry: 'Der nächste Versuch ist am {moment}. Sie können es auch selbst noch einmal versuchen.',
   failedLast:
@@ -37,8 +37,8 @@ export const MAIL: Catalogue['mail'] = {
   permissionNeeded:
     'Ihre Freigabe für {title} gilt nicht mehr. Erteilen Sie sie erneut, sonst schlägt die nächste Zahlung fehl.',
   permissionAction: 'Freigabe erneuern',
-  trialSubject: 'Ihr Probezeitraum für {title} endet am {date}',
-  trialHeading: 'Ihr Probezeitraum endet am {date}',
+  trialSubject: 'Ihre Probezeit für {title} endet am {date}',
+  trialHeading: 'Ihre Probezeit endet am {date}',
   trialLine:
     'Danach bucht {merchant} die erste Zahlung aus Ihrer Wallet ab. Wenn Sie vorher kündigen, zahlen Sie nichts.',
   priceSubject: '{merchant} bittet um einen neuen Preis für {title}',

@@ -4,7 +4,7 @@ export const PARTS: Catalogue['parts'] = {
   close: 'Schließen',
   copied: 'Kopiert',
   copyBlocked: 'Das Kopieren wurde blockiert. Markieren Sie den Text und kopieren Sie ihn selbst.',
-  optional: '(freiwillig)',
+  optional: '(optional)',
   oneLess: 'Eins weniger',
   oneMore: 'Eins mehr',
   wholeNumberUpTo: 'Geben Sie eine ganze Zahl von 1 bis {max} ein.',

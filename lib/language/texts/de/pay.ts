@@ -29,7 +29,7 @@ export const PAY: Catalogue['pay'] = {
   switchingTo: 'Wechsel zu {network}.',
   switching: 'Wird gewechselt …',
   switchTo: 'Zu {network} wechseln',
-  askAgain: 'Erneut fragen',
+  askAgain: 'Erneut anfragen',
   haveOn: 'Sie haben {balance} auf {network}. Sie brauchen {due}.',
   short: '{amount} fehlen',
   trialBalance: 'Die Probezeit ist kostenlos. Das Guthaben zeigt, dass diese Wallet danach bezahlen kann.',
@@ -134,19 +134,19 @@ export const PAY: Catalogue['pay'] = {
   paidToShare: 'Zahlung an, {share}',
   inPlaceOf: 'Anstelle von',
   useBy: 'Zu nutzen bis',
-  spender: 'Ausgeber, der Vertrag von {merchant}',
+  spender: 'Darf abbuchen: der Vertrag von {merchant}',
   transaction: 'Transaktion',
   sendAgain: 'Erneut senden',
   startOver: 'Von vorn beginnen',
   callsContinue:
-    'Diese Seite macht automatisch weiter. Wenn Sie sie schließen, öffnen Sie sie erneut, um fortzufahren.',
+    'Hier geht es automatisch weiter. Wenn Sie die Seite schließen, öffnen Sie sie erneut, um fortzufahren.',
   safeHasNoPortal:
     'Ein Safe kann „Ihre Abos“ hier nicht öffnen. Zum Ändern oder Kündigen wenden Sie sich an {merchant}.',
   safeContinues:
     'Vielleicht müssen weitere Eigentümer dieses Safe bestätigen. Lassen Sie diese Seite so lange offen.',
   allowedStays:
-    'Diese Seite macht automatisch weiter. Wenn Sie sie schließen, bleibt die Freigabe Ihrer Wallet bestehen.',
-  continues: 'Diese Seite macht automatisch weiter.',
+    'Hier geht es automatisch weiter. Wenn Sie die Seite schließen, bleibt die Freigabe Ihrer Wallet bestehen.',
+  continues: 'Hier geht es automatisch weiter.',
   moment: 'Das dauert einen Moment.',
   waitingFor: 'Warten auf {network}',
   blockTime:
@@ -205,7 +205,7 @@ export const PAY: Catalogue['pay'] = {
     '{symbol} ist pausiert: Niemand kann es gerade bewegen. Versuchen Sie es später oder wählen Sie einen anderen Token.',
   failedBlocked:
     'Der Herausgeber von {symbol} sperrt eine beteiligte Adresse. Wählen Sie einen anderen Token oder fragen Sie den Händler.',
-  failedCancelled: 'Diese Bedingungen wurden auf der Chain beendet. Beginnen Sie neu, um neue zu signieren.',
+  failedCancelled: 'Diese Bedingungen wurden auf der Blockchain beendet. Beginnen Sie neu, um neue zu signieren.',
   failedGone:
     'Was Ihre Wallet gesendet hat, ist nicht mehr auf {network}. Es wurde nichts abgebucht. Beginnen Sie neu.',
   failedLate:

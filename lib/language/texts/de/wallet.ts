@@ -20,7 +20,7 @@ export const WALLET: Catalogue['wallet'] = {
   openInApp: 'Öffnen Sie diese Seite in Ihrer Wallet-App.',
   openPageInApp: 'Öffnen Sie diese Seite in Ihrer Wallet-App',
   noneHere: 'Dieser Browser hat keine Wallet.',
-  choicesCome: 'Ihre Auswahl wird mitgenommen, und nichts wird abgebucht, bevor Sie dort unterschreiben.',
+  choicesCome: 'Ihre Auswahl wird mitgenommen, und nichts wird abgebucht, bevor Sie dort signieren.',
   noApp:
     'Noch keine Wallet-App? Diese Links zeigen Ihnen, wo Sie eine bekommen. Jede andere Wallet mit Browser geht auch: Kopieren Sie den Link und fügen Sie ihn dort ein.',
   scanOrInstall: 'Scannen Sie den Code mit Ihrem Handy oder installieren Sie eine Wallet.',
@@ -28,7 +28,7 @@ export const WALLET: Catalogue['wallet'] = {
   scanWith: 'Scannen Sie den Code mit der Kamera Ihres Handys oder mit Ihrer Wallet-App.',
   checkoutCode: 'QR-Code dieses Bezahlvorgangs',
   checkoutCodeNote:
-    'Ihr Handy öffnet denselben Bezahlvorgang mit Ihrer Auswahl. Unterschreiben Sie dort: Diese Seite geht automatisch weiter.',
+    'Ihr Handy öffnet denselben Bezahlvorgang mit Ihrer Auswahl. Signieren Sie dort: Hier geht es automatisch weiter.',
   openIn: 'In {wallet} öffnen',
   get: '{wallet} holen',
   newTab: '(öffnet in einem neuen Tab)',

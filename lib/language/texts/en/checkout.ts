@@ -118,7 +118,7 @@ export const CHECKOUT = {
 
   stepTerms:
     '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} free.} other {First charge today.}}',
-  stepFree: '{plans, select, yes {{plan}, Free of charge.} other {Free of charge.}}',
+  stepFree: '{plans, select, yes {{plan}, free of charge.} other {Free of charge.}}',
   manage: 'Manage subscription',
 
   expired: 'This link timed out.\nNothing was charged.',

@@ -69,7 +69,7 @@ export const ERRORS = {
   message_address_not_asked:
     'This checkout asks for no address. Leave it with your subscriptions, once you have subscribed.',
   too_many_confirmations:
-    'No more confirmation mails can be sent now. Look for the last one, in the spam folder too, or try again tomorrow.',
+    'No more confirmation emails can be sent now. Look for the last one, in the spam folder too, or try again tomorrow.',
   nothing_paid: 'This wallet has no subscriptions here. Sign in with the wallet you subscribed with.',
   version_mismatch: 'This was changed elsewhere meanwhile. Load the page again.',
   allowance_changed: 'The amount to allow has changed meanwhile. Look at it again, then try once more.',

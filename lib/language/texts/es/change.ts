@@ -42,7 +42,7 @@ export const CHANGE: Catalogue['change'] = {
   signedPrice: 'Firmado. Paga {price} desde el {day}.',
   signedLater: 'Firmado. El cambio se hace el {day}. Antes no cambia nada y puede deshacerlo hasta entonces.',
   signedNow:
-    'Firmado. El cambio se está haciendo, normalmente en un minuto. {charged, select, yes {Se cobra {amount} con él.} other {No se cobra nada por él.}}',
+    'Firmado. El cambio se está haciendo, normalmente en un minuto. {charged, select, yes {Con el cambio se cobra {amount}.} other {No se cobra nada por el cambio.}}',
   asksPrice: 'El comercio pide un nuevo precio: {price} desde el {day}.',
   elseEnds: 'Si no acepta antes, esta suscripción termina el {day}.',
   elseKeeps: 'Si no acepta, sigue pagando {price}.',

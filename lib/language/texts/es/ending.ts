@@ -21,7 +21,7 @@ export const ENDING: Catalogue['ending'] = {
   onPeriodEnd: 'El {day}, cuando termina el periodo actual',
   trialNote: 'Puede usarla hasta entonces y no se cobra nada.',
   periodNote: 'Puede usar lo que pagó hasta entonces.',
-  noMoreCharges: 'No hay más cobros. Los pagos hechos no se reembolsan.',
+  noMoreCharges: 'No habrá más cobros. Los pagos hechos no se reembolsan.',
   inProgress: 'Pagos en curso',
   noneInProgress: 'Ninguno.',
   onItsWay: '{amount} está en camino. Se retira, salvo que la red lo tome antes.',

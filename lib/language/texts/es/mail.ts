@@ -8,7 +8,7 @@ export const MAIL: Catalogue['mail'] = {
   confirmUntil: 'El enlace es válido hasta el {moment}.',
   confirmAction: 'Confirmar esta dirección',
   receiptSubject: 'Recibo de {merchant}: {amount}',
-  receiptHeading: 'Pagó {amount}',
+  receiptHeading: 'Usted pagó {amount}',
   receiptLine: 'Su pago a {merchant} por {title} se realizó correctamente.',
   receiptAction: 'Ver el recibo',
   aheadSubject: 'Su próximo pago a {merchant} es el {date}',

@@ -29,7 +29,7 @@ export const PAY: Catalogue['pay'] = {
   switchingTo: 'Cambiando a {network}.',
   switching: 'Cambiando…',
   switchTo: 'Cambiar a {network}',
-  askAgain: 'Preguntar de nuevo',
+  askAgain: 'Pedir de nuevo',
   haveOn: 'Tiene {balance} en {network}. Necesita {due}.',
   short: 'Faltan {amount}',
   trialBalance: 'La prueba es gratis. El saldo muestra que esta billetera podrá pagar cuando termine.',

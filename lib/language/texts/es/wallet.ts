@@ -3,7 +3,7 @@ import type { Catalogue } from '../../subject'
 export const WALLET: Catalogue['wallet'] = {
   rejected: 'Rechazó la solicitud en su billetera.',
   pending: 'Su billetera todavía tiene una solicitud abierta. Ábrala y responda allí.',
-  unknownNetwork: 'Su billetera no tiene esta red. Agréguela en la billetera y vuelva aquí.',
+  unknownNetwork: 'Su billetera no tiene esta red. Añádala en la billetera y vuelva aquí.',
   disconnected: 'Su billetera no tiene conexión con su red. Ábrala e inténtelo de nuevo.',
   unsupported: 'Su billetera no puede hacer esto. Pruebe con otra.',
   failed: 'Su billetera no respondió correctamente. Inténtelo de nuevo.',
@@ -12,7 +12,7 @@ export const WALLET: Catalogue['wallet'] = {
     'Su navegador bloqueó la ventana de la billetera. Permita las ventanas de esta página e inténtelo de nuevo.',
   passkey: 'Clave de acceso',
   found: 'Encontrada',
-  asking: 'Preguntando…',
+  asking: 'Pidiendo…',
   otherDevice: 'Usar su teléfono',
   otherApp: 'Otra aplicación de billetera',
   noneFound: 'No se encontró ninguna billetera en este navegador.',

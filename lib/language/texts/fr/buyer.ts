@@ -3,7 +3,7 @@ import type { Catalogue } from '../../subject'
 export const BUYER: Catalogue['buyer'] = {
   forNext: 'Pour vos prochaines factures chez ce marchand. Celles que vous avez restent telles quelles.',
   heading: 'Coordonnées de facturation',
-  none: 'Aucune donnée.',
+  none: 'Aucune indiquée.',
   addOf: '{given, select, yes {Modifier} other {Ajouter}}<s> : coordonnées de facturation de {title}</s>',
   name: 'Nom ou société',
   address: 'Adresse',

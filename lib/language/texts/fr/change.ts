@@ -38,13 +38,13 @@ export const CHANGE: Catalogue['change'] = {
   notMade: 'Votre modification n’a pas eu lieu. {why} Votre formule reste la même.',
   beingMade: 'Votre modification est en cours, en général en moins d’une minute.',
   acceptedFrom: 'Vous avez accepté le nouveau prix. Vous le payez à partir du {day}.',
-  changesTo: 'Cela passe le {day} à {terms}.',
+  changesTo: 'Le {day}, cela devient : {terms}.',
   terms: '{plan}{seats, plural, =1 {} one {, # place} other {, # places}}, {price} en {symbol}',
   signedPrice: 'Signé. Vous payez {price} à partir du {day}.',
   signedLater:
     'Signé. La modification a lieu le {day}. Rien ne change avant, et vous pouvez l’annuler jusque-là.',
   signedNow:
-    'Signé. La modification est en cours, en général en moins d’une minute. {charged, select, yes {{amount} sont prélevés avec elle.} other {Rien n’est prélevé pour cela.}}',
+    'Signé. La modification est en cours, en général en moins d’une minute. {charged, select, yes {{amount} sont prélevés à cette occasion.} other {Rien n’est prélevé pour cela.}}',
   asksPrice: 'Le marchand demande un nouveau prix : {price} à partir du {day}.',
   elseEnds: 'Si vous n’acceptez pas d’ici là, cet abonnement prend fin le {day}.',
   elseKeeps: 'Si vous n’acceptez pas, vous continuez à payer {price}.',

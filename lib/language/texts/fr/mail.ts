@@ -42,7 +42,7 @@ export const MAIL: Catalogue['mail'] = {
   priceSubject: '{merchant} propose un nouveau prix pour {title}',
   priceHeading: 'Un nouveau prix attend votre réponse',
   priceLine:
-    '{merchant} demande {newPrice} au lieu de {price} pour {title}. Vous ne payez plus que si vous l’acceptez par une signature.',
+    '{merchant} demande {newPrice} au lieu de {price} pour {title}. Vous ne paierez davantage que si vous l’acceptez par une signature.',
   priceKeep: 'Sans réponse de votre part, votre prix ne change pas.',
   priceEnd:
     'Si vous n’acceptez pas avant le {date}, votre abonnement prend fin avec la période que vous avez payée.',
@@ -63,7 +63,7 @@ export const MAIL: Catalogue['mail'] = {
   seeSubscription: 'Voir votre abonnement',
   seeSubscriptions: 'Voir vos abonnements',
   subscription: 'Abonnement',
-  paidTo: 'Payé à',
+  paidTo: 'Versé à',
   amount: 'Montant',
   paidOn: 'Payé le',
   nextPayment: 'Prochain paiement',

@@ -135,7 +135,7 @@ export const PAY: Catalogue['pay'] = {
   paidToShare: 'Versé à, {share}',
   inPlaceOf: 'À la place de',
   useBy: 'À utiliser avant',
-  spender: 'Dépensier, le contrat de {merchant}',
+  spender: 'Peut prélever : le contrat de {merchant}',
   transaction: 'Transaction',
   sendAgain: 'Envoyer à nouveau',
   startOver: 'Tout recommencer',

@@ -19,7 +19,7 @@ export const WALLET: Catalogue['wallet'] = {
   openInApp: 'Ouvrez cette page dans l’application de votre portefeuille.',
   openPageInApp: 'Ouvrez cette page dans l’application de votre portefeuille',
   noneHere: 'Ce navigateur n’a pas de portefeuille.',
-  choicesCome: 'Vos choix vous suivent, et rien n’est débité avant votre signature là-bas.',
+  choicesCome: 'Vos choix vous suivent, et rien n’est prélevé avant votre signature là-bas.',
   noApp:
     'Pas encore d’application de portefeuille ? Ces liens vous montrent où en obtenir une. Tout autre portefeuille doté d’un navigateur convient aussi : copiez le lien et collez-le là-bas.',
   scanOrInstall: 'Scannez le code avec votre téléphone ou installez un portefeuille.',

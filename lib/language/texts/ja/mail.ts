@@ -2,7 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const MAIL: Catalogue['mail'] = {
   confirmSubject: 'メールアドレスの確認をお願いします',
-  confirmHeading: 'このアドレスはあなたのものですか？',
+  confirmHeading: 'このアドレスはお客様のものですか？',
   confirmLine:
     '確認すると、領収書と、お支払いの前のお知らせが届きます。確認されるまで、ほかのメールは送信されません。',
   confirmUntil: 'リンクの有効期限：{moment}',
@@ -14,7 +14,7 @@ export const MAIL: Catalogue['mail'] = {
   aheadSubject: '{merchant}への次回のお支払いは{date}です',
   aheadHeading: '{date}に{dollars}',
   aheadLine:
-    '{title}の料金は、{merchant}があなたのウォレットから自動的に引き落とします。十分な{symbol}をご用意ください。',
+    '{title}の料金は、{merchant}がお客様のウォレットから自動的に引き落とします。十分な{symbol}をご用意ください。',
   aheadMetered: 'それまでのご利用分が、署名した上限の範囲で加算されます。',
   aheadCancel: 'その前であれば解約できます。',
   failedSubject: '{merchant}へのお支払いが完了しませんでした',
@@ -23,7 +23,7 @@ export const MAIL: Catalogue['mail'] = {
   failedAllowance: 'ウォレットで許可された{symbol}の額が、お支払いに足りません。',
   failedRemoved: 'ウォレットの許可が取り消されています。',
   failedPaused: '{symbol}は発行元によって停止されており、現在は誰もお支払いに使えません。',
-  failedBlocked: '{symbol}の発行元が、あなたのウォレットまたは販売者のアカウントを停止しています。',
+  failedBlocked: '{symbol}の発行元が、お客様のウォレットまたは販売者のアカウントを停止しています。',
   failedOther: 'ネットワークがお支払いを受け付けませんでした。',
   failedRetry: '{moment}に再試行します。ご自身で再試行することもできます。',
   failedLast: '自動での再試行は行われませんが、ご自身で再試行できます。',
@@ -37,7 +37,7 @@ export const MAIL: Catalogue['mail'] = {
   trialSubject: '{title}のトライアルは{date}に終了します',
   trialHeading: 'トライアルは{date}に終了します',
   trialLine:
-    'その後、{merchant}があなたのウォレットから最初の料金を引き落とします。その前に解約すれば、料金はかかりません。',
+    'その後、{merchant}がお客様のウォレットから最初の料金を引き落とします。その前に解約すれば、料金はかかりません。',
   priceSubject: '{merchant}から{title}の新しい価格のお願い',
   priceHeading: '新しい価格へのご回答をお願いします',
   priceLine:
@@ -84,5 +84,5 @@ export const MAIL: Catalogue['mail'] = {
   calendar: '{site}でのお支払い',
   calendarPayment: '{merchant}：{title} {dollars}',
   calendarNote:
-    '{symbol}で{dollars}（{network}）があなたのウォレットから引き落とされます。十分な残高をご用意いただくか、その前に解約してください。',
+    '{symbol}で{dollars}（{network}）がお客様のウォレットから引き落とされます。十分な残高をご用意いただくか、その前に解約してください。',
 }

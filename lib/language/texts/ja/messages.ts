@@ -49,7 +49,7 @@ export const MESSAGES: Catalogue['messages'] = {
   deviceOthers: 'お知らせが届く他の端末',
   calendar: '今後のお支払いをカレンダーファイルで保存',
   confirmTitle: 'メールアドレスの確認',
-  confirmAsk: '{email}はあなたのアドレスですか？確認すると、お知らせが届くようになります。',
+  confirmAsk: '{email}はお客様のアドレスですか？確認すると、お知らせが届くようになります。',
   confirmButton: 'このアドレスを確認する',
   refuseAsk: 'お心当たりがない場合、何もする必要はありません。',
   refuseButton: 'このアドレスへの送信を今後すべて止める',

@@ -126,7 +126,7 @@ export const PAY: Catalogue['pay'] = {
   chargesAtMost: '請求回数の上限',
   untilCancelled: '{count}（解約するまで）',
   merchant: '販売者',
-  payerYou: '支払者（あなた）',
+  payerYou: '支払者（ご本人）',
   paidTo: '支払先',
   paidToShare: '支払先（{share}）',
   inPlaceOf: '置き換え前',

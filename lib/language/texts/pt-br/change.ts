@@ -42,7 +42,7 @@ export const CHANGE: Catalogue['change'] = {
   signedPrice: 'Assinado. Você paga {price} a partir de {day}.',
   signedLater: 'Assinado. A mudança é feita em {day}. Nada muda antes, e você pode desfazê-la até lá.',
   signedNow:
-    'Assinado. A mudança está sendo feita, em geral em um minuto. {charged, select, yes {{amount} é cobrado com ela.} other {Nada é cobrado por ela.}}',
+    'Assinado. A mudança está sendo feita, em geral em um minuto. {charged, select, yes {{amount} é cobrado junto.} other {Nada é cobrado por ela.}}',
   asksPrice: 'O vendedor pede um novo preço: {price} a partir de {day}.',
   elseEnds: 'Se você não aceitar até lá, esta assinatura termina em {day}.',
   elseKeeps: 'Se você não aceitar, continua pagando {price}.',

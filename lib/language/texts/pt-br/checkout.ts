@@ -106,7 +106,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   email: 'E-mail',
   emailHint: 'Para recibos e um aviso antes de cada pagamento. Os vendedores não veem o endereço.',
   emailKept: 'Depois que você assinar, vamos pedir por e-mail que confirme {email}.',
-  emailGiven: 'Já há um endereço guardado para este checkout. O que você digitar aqui o substitui.',
+  emailGiven: 'Já há um endereço guardado para este pagamento. O que você digitar aqui o substitui.',
   emailRule: 'Digite um e-mail, como ada@example.com, ou deixe o campo vazio.',
   update: 'Atualizar',
   needsScript: 'Para pagar, esta página precisa de JavaScript e de uma carteira.',

@@ -21,7 +21,7 @@ export const ENDING: Catalogue['ending'] = {
   onPeriodEnd: 'Em {day}, quando o período atual termina',
   trialNote: 'Você pode usar até lá, e nada é cobrado.',
   periodNote: 'Você pode usar o que pagou até lá.',
-  noMoreCharges: 'Nenhuma cobrança a mais. Pagamentos feitos não são reembolsados.',
+  noMoreCharges: 'Não haverá mais cobranças. Pagamentos feitos não são reembolsados.',
   inProgress: 'Pagamentos em andamento',
   noneInProgress: 'Nenhum.',
   onItsWay: '{amount} está a caminho. É retirado, a menos que a rede o aceite antes.',

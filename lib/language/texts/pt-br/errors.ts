@@ -7,7 +7,7 @@ export const ERRORS: Catalogue['errors'] = {
   unreachable: 'O servidor não responde. Verifique a conexão e tente de novo.',
   unavailable: 'O serviço ou a rede não responde. Tente de novo em instantes.',
   internal_error: 'Algo deu errado no servidor. Tente de novo em instantes.',
-  rate_limited: 'Pedidos demais. Aguarde um momento e tente de novo.',
+  rate_limited: 'Solicitações demais. Aguarde um momento e tente de novo.',
   rate_unavailable: 'Não há cotação no momento. Escolha um token atrelado ao dólar.',
   unauthorized: 'Você saiu da conta. Entre de novo.',
   invalid_request: 'Algo no formulário não está certo. Confira e envie de novo.',
@@ -64,7 +64,7 @@ export const ERRORS: Catalogue['errors'] = {
   too_many_message_addresses: 'As mensagens vão para no máximo 5 endereços. Remova um antes.',
   message_address_refused: 'O dono deste endereço pediu para não receber nada daqui. Use outro.',
   message_address_not_asked:
-    'Este checkout não pede endereço. Deixe o seu junto às suas assinaturas depois de assinar.',
+    'Esta página de pagamento não pede endereço. Deixe o seu junto às suas assinaturas depois de assinar.',
   too_many_confirmations:
     'Não é possível enviar mais e-mails de confirmação agora. Procure o último, também na pasta de spam, ou tente amanhã.',
   nothing_paid: 'Esta carteira não paga nada aqui. Entre com a carteira que você usou para assinar.',

@@ -27,7 +27,7 @@ export const PAIRING: Catalogue['pairing'] = {
   otherNetwork:
     'Essa tela está em outra rede que não a deste celular. É normal com dados móveis; senão, pare.',
   digits: 'Números na outra tela',
-  digitsHint: 'Seis números.',
+  digitsHint: 'Seis dígitos.',
   sign: 'Comparar e assinar',
   comparing: 'Comparando…',
   confirmInWallet: 'Confirme na sua carteira…',

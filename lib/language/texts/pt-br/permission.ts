@@ -34,7 +34,7 @@ export const PERMISSION: Catalogue['permission'] = {
   againNext:
     '{trial, select, yes {Nada é cobrado antes do fim do teste.} other {Depois tente o pagamento de novo.}}',
   againText:
-    'A permissão dada na assinatura não pode mais ser usada: esta carteira a usou ou substituiu desde então, ou mudou o modo de assinar. Permita os mesmos pagamentos de novo na {network}. Se {symbol} aceitar sua assinatura, é grátis; senão, custa uma pequena taxa de rede. {next}',
+    'A permissão que você deu ao assinar não pode mais ser usada: esta carteira a usou ou substituiu desde então, ou mudou o modo de assinar. Permita os mesmos pagamentos de novo na {network}. Se {symbol} aceitar sua assinatura, é grátis; senão, custa uma pequena taxa de rede. {next}',
   againFollows: 'Pronto. Esta página se atualiza em um minuto.',
   nothingAllowed: 'Nada foi permitido.',
   allowFromZero:

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../subject'
 
 export const SIGNING: Catalogue['signing'] = {
-  chooseIn: 'Escolha uma conta em {wallet}.',
-  confirmIn: 'Confirme a mensagem em {wallet}. Escolha-a de novo para pedir outra vez.',
+  chooseIn: 'Escolha uma conta na {wallet}.',
+  confirmIn: 'Confirme a mensagem na {wallet}. Escolha-a de novo para pedir outra vez.',
   declined: 'Você recusou na sua carteira. Nada foi assinado.',
   heading: 'O que você vai assinar',
   site: 'Site',

@@ -11,7 +11,7 @@ export const HELP: Catalogue['help'] = {
     '{merchant} imzaladığınızdan fazlasını, daha erken ya da iki kez alamaz ve yukarıdaki adreslerden başkasına gönderemez.',
   ask: 'Soru ya da iade için {merchant} ile görüşün.',
   askAt: 'Soru ya da iade için {merchant} ile görüşün: {contact}',
-  getTokens: 'Bu tokenları nereden edinirim?',
+  getTokens: 'Bu tokenleri nereden edinirim?',
   terms: 'Koşullar ve iadeler',
   privacy: 'Gizlilik',
 }

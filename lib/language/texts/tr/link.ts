@@ -3,7 +3,7 @@ import type { Catalogue } from '../../subject'
 export const LINK: Catalogue['link'] = {
   title: 'Ödeme bağlantısı',
   description: '{title} aboneliği, {merchant}.',
-  fromPrice: '{price} fiyatından başlayan',
+  fromPrice: 'Başlangıç fiyatı: {price}',
   used: 'Bu bağlantı kullanıldı.',
   usedText:
     'Tek bir {title} aboneliği içindir. Sizinse <portal>portaldan</portal> yönetin; değilse {merchant} satıcısından başka bir bağlantı isteyin.',

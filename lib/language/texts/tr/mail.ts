@@ -62,7 +62,7 @@ export const MAIL: Catalogue['mail'] = {
   seeSubscription: 'Aboneliğinizi görün',
   seeSubscriptions: 'Aboneliklerinizi görün',
   subscription: 'Abonelik',
-  paidTo: 'Ödenen',
+  paidTo: 'Alıcı',
   amount: 'Tutar',
   paidOn: 'Ödeme zamanı',
   nextPayment: 'Sonraki ödeme',

@@ -7,7 +7,7 @@ export const PAIRING: Catalogue['pairing'] = {
   matched: 'Rakamlar eşleşti. Mesajı telefonunuzda imzalayın.',
   asks: 'İmzalamak isteyen cüzdan:',
   notMine: 'Benim cüzdanım değil mi? Yeni kod',
-  finishing: 'İmzalandı. Bir an…',
+  finishing: 'İmzalandı. Bir saniye…',
   contested: 'Bu kodu iki cihaz açtı; bu yüzden hiçbiri için geçerli değil.',
   wrongDigits: 'Rakamlar üç kez yanlış girildi.',
   cancelled: 'İki cihazdan birinde durduruldu.',

@@ -29,7 +29,7 @@ export const PAY: Catalogue['pay'] = {
   switchingTo: '{network} ağına geçiliyor.',
   switching: 'Değiştiriliyor…',
   switchTo: '{network} ağına geç',
-  askAgain: 'Yeniden sor',
+  askAgain: 'Yeniden iste',
   haveOn: '{network} üzerinde {balance} var. Gereken: {due}.',
   short: '{amount} eksik',
   trialBalance: 'Deneme ücretsizdir. Bakiye, bu cüzdanın deneme bitince ödeyebileceğini gösterir.',
