@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumLaunchOptions } from '../support/browser/chromium'
+import { askedLanguages } from './shoot'
 
 /** Pictures of every page, to look at: `npm run screenshots`. They hold nothing, so no suite runs them. */
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   reporter: 'list',
   workers: 1,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 120_000 * askedLanguages().length,
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',

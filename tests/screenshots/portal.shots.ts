@@ -34,7 +34,7 @@ test('payers’ portal', async ({ page, merchant, world, app }) => {
   await button(page, 'Keep subscription').click()
   await button(page, 'Pause').click()
   await shoot(page, 'portal-pause', { windowOnly: true })
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await shoot(page, 'portal-paused')
 })

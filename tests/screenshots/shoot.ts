@@ -40,6 +40,8 @@ export async function shoot(
     for (const look of askedLooks()) {
       const { width, height } = look
       await takeOn(page, look)
+      // Otherwise what stays in view would be drawn in the middle of the page.
+      if (!windowOnly) await page.evaluate(() => scrollTo(0, 0))
       const whole = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.screenshot({
         path: join(folder, `${[name, look.name, ...(language === OWN ? [] : [language])].join('-')}.png`),

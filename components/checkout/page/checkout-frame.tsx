@@ -14,7 +14,7 @@ interface CheckoutFrameProps {
 /** The checkout's two columns, the offer on paper, the actions on a white sheet; one column below 768 px. */
 export function CheckoutFrame({ say, offer, act }: CheckoutFrameProps) {
   return (
-    <main className="grid flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,46.5fr)_minmax(0,53.5fr)]">
+    <main className="grid flex-1 grid-cols-[minmax(0,1fr)] max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(0,46.5fr)_minmax(0,53.5fr)]">
       <div className="px-5 md:px-8 lg:pe-16">
         <div className="flex flex-col pt-6 pb-9 md:sticky md:top-0 md:ms-auto md:min-h-[calc(100dvh-var(--strip,0px))] md:max-w-[412px] md:pt-10 md:pb-10">
           {offer}

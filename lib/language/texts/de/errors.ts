@@ -36,7 +36,7 @@ export const ERRORS: Catalogue['errors'] = {
   allowance_too_low:
     'Ihre Wallet gibt weniger frei, als diese Bedingungen brauchen. Geben Sie den Betrag frei, wie er vorgeschlagen wird.',
   charge_would_fail:
-    'Die erste Abbuchung würde nicht gelingen. Wählen Sie einen anderen Token oder fragen Sie den Händler.',
+    'Das Netzwerk würde die erste Abbuchung ablehnen. Wählen Sie einen anderen Token oder fragen Sie den Händler.',
   token_paused:
     'Der Token ist vom Herausgeber pausiert, daher kann gerade niemand damit zahlen. Wählen Sie einen anderen.',
   blocked_address:

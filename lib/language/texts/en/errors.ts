@@ -30,7 +30,7 @@ export const ERRORS = {
   permit_unusable: 'The permission you signed can’t be used. Sign it again.',
   insufficient_balance: 'There isn’t enough of the token in your wallet. Add some, or choose another token.',
   allowance_too_low: 'Your wallet allows less than these terms need. Allow the amount as it is asked for.',
-  charge_would_fail: 'The first charge would fail. Choose another token, or ask the merchant.',
+  charge_would_fail: 'The network would refuse the first charge. Choose another token, or ask the merchant.',
   token_paused: 'The token is paused by its issuer, so nobody can pay with it now. Choose another token.',
   blocked_address: 'The token’s issuer blocks one of the addresses in this payment. Choose another token.',
   mandate_cancelled: 'These terms were cancelled on the chain already. Start again.',

@@ -28,7 +28,7 @@ export const ERRORS: Catalogue['errors'] = {
   insufficient_balance: 'No hay suficiente de este token en su billetera. Añada más o elija otro token.',
   allowance_too_low:
     'Su billetera permite menos de lo que requieren estas condiciones. Permita el importe tal como se pide.',
-  charge_would_fail: 'El primer cobro no se podría hacer. Elija otro token o pregunte al comercio.',
+  charge_would_fail: 'La red rechazaría el primer cobro. Elija otro token o pregunte al comercio.',
   token_paused: 'El emisor puso el token en pausa: ahora nadie puede pagar con él. Elija otro token.',
   blocked_address: 'El emisor del token bloquea una dirección que participa. Elija otro token.',
   mandate_cancelled: 'Estas condiciones ya se cancelaron en la cadena. Empiece de nuevo.',

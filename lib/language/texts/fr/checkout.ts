@@ -43,7 +43,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   today: 'Aujourd’hui, {date}',
   firstCharge: 'Premier prélèvement',
   plusUsage: 'plus l’utilisation',
-  freeFor: 'Gratuit pendant {days}',
+  freeFor: 'Essai de {days}',
   chargesEnd:
     '{count, plural, one {Un prélèvement} other {# prélèvements, le dernier le {last}}}, puis l’abonnement prend fin.',
   chargesRenew:

@@ -35,7 +35,7 @@ export const ERRORS: Catalogue['errors'] = {
   allowance_too_low:
     'Votre portefeuille autorise moins que ce qu’exigent ces conditions. Autorisez le montant tel qu’il est demandé.',
   charge_would_fail:
-    'Le premier prélèvement n’aboutirait pas. Choisissez un autre jeton ou demandez au marchand.',
+    'Le réseau refuserait le premier prélèvement. Choisissez un autre jeton ou demandez au marchand.',
   token_paused:
     'Le jeton est suspendu par son émetteur : personne ne peut payer avec pour le moment. Choisissez-en un autre.',
   blocked_address: 'L’émetteur du jeton bloque une adresse concernée. Choisissez un autre jeton.',

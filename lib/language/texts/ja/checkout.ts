@@ -37,7 +37,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   whatWhen: '請求の内容と時期',
   whatWhenIn: '請求の内容と時期（{unit}）',
   dollarsPaidIn: '米ドル、{symbol}で支払い',
-  today: '今日、{date}',
+  today: '今日 {date}',
   firstCharge: '初回の請求',
   plusUsage: '＋利用料',
   freeFor: '{days}無料',
@@ -121,7 +121,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expiredText:
     '{date}まで有効でした。同じ選択内容でやり直せます{same, select, yes {（価格は変わっていません）} other {}}。',
   pausedText:
-    '{merchant}が受け付けを停止しています。請求はありません。再開の時期は{merchant}にお問い合わせください。',
+    '{merchant}が受け付けを停止しています。請求はありません。再開の時期は{merchant}にご確認ください。',
   archivedText:
     '{merchant}が受け付けを終了しました。請求はありません。別のリンクは{merchant}にお問い合わせください。',
   onItsWayText: 'ネットワークの確認を待っています。このページは閉じてかまいません。',

@@ -41,7 +41,7 @@ export const ENDING: Catalogue['ending'] = {
   isEnding: 'このサブスクリプションは終了処理中です。',
   isEndingText:
     '解約時に送信中の支払いがありました。ネットワークが先に受け付けなければ取り下げられます。受け付けられた場合は、その期間を利用できます。',
-  endsTitle: 'このサブスクリプションは{day}に終了します。',
+  endsTitle: '{day}に終了します。',
   endedOnChain:
     '許可はチェーン上で終了しているため、取り消せません。今後は請求されず、それまで利用できます。',
   endingOnChain:

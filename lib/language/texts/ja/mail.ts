@@ -2,13 +2,13 @@ import type { Catalogue } from '../../subject'
 
 export const MAIL: Catalogue['mail'] = {
   confirmSubject: 'メールアドレスの確認をお願いします',
-  confirmHeading: 'このアドレスはお客様のものですか？',
+  confirmHeading: 'アドレスの確認をお願いします',
   confirmLine:
     '確認すると、領収書と、お支払いの前のお知らせが届きます。確認されるまで、ほかのメールは送信されません。',
   confirmUntil: 'リンクの有効期限：{moment}',
   confirmAction: 'このアドレスを確認する',
   receiptSubject: '{merchant}からの領収書：{amount}',
-  receiptHeading: '{amount}をお支払いいただきました',
+  receiptHeading: 'お支払い額：{amount}',
   receiptLine: '{title}について、{merchant}へのお支払いが完了しました。',
   receiptAction: '領収書を見る',
   aheadSubject: '{merchant}への次回のお支払いは{date}です',

@@ -84,7 +84,7 @@ export const PAY: Catalogue['pay'] = {
     'ちょうど{periods}×{amount}{others, select, none {} other {と、この販売者への既存の支払い分{others}}}で、無制限にはなりません。いつでも取り消せます。',
   confirmInWallet: '{wallet}で承認',
   compare: '表示内容をこの一覧と比べてください。',
-  noWindow: 'ウォレットの画面が開きませんか。',
+  noWindow: 'ウォレットの画面が開かない場合：',
   backToTerms: '条件に戻る',
   matches: 'リクエストはこのページと一致しています。ウォレットの表示も同じか確認してください。',
   rawValues: 'ウォレットに表示される元の値',

@@ -30,7 +30,7 @@ export const ERRORS: Catalogue['errors'] = {
     'Não há o suficiente deste token na sua carteira. Adicione mais ou escolha outro token.',
   allowance_too_low:
     'Sua carteira permite menos do que estas condições exigem. Permita o valor como foi pedido.',
-  charge_would_fail: 'A primeira cobrança não daria certo. Escolha outro token ou fale com o vendedor.',
+  charge_would_fail: 'A rede recusaria a primeira cobrança. Escolha outro token ou fale com o vendedor.',
   token_paused: 'O token foi pausado pelo emissor, então ninguém pode pagar com ele agora. Escolha outro.',
   blocked_address: 'O emissor do token bloqueia um endereço envolvido. Escolha outro token.',
   mandate_cancelled: 'Estas condições já foram canceladas na blockchain. Comece de novo.',

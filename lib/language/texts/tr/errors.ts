@@ -27,7 +27,7 @@ export const ERRORS: Catalogue['errors'] = {
   insufficient_balance: 'Cüzdanınızda bu tokenden yeterince yok. Ekleyin ya da başka bir token seçin.',
   allowance_too_low:
     'Cüzdanınız bu koşulların gerektirdiğinden azına izin veriyor. İstenen tutara izin verin.',
-  charge_would_fail: 'İlk tahsilat gerçekleşmezdi. Başka bir token seçin ya da satıcıya sorun.',
+  charge_would_fail: 'Ağ ilk tahsilatı reddederdi. Başka bir token seçin ya da satıcıya sorun.',
   token_paused: 'Token ihraççısı tarafından durduruldu, şu anda kimse ödeyemez. Başka bir token seçin.',
   blocked_address: 'Token ihraççısı ilgili bir adresi engelliyor. Başka bir token seçin.',
   mandate_cancelled: 'Bu koşullar zincirde zaten iptal edildi. Yeniden başlayın.',

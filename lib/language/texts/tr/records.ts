@@ -17,7 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineDiscount: '{coded, select, yes {{code} indirimi} other {İndirim}}',
   lineCredit: 'Alacak',
   pauseTitle: 'Abonelik duraklatılsın mı?',
-  dontPause: 'Duraklatma',
+  dontPause: 'Vazgeç',
   pausing: 'Duraklatılıyor…',
   pause: 'Duraklat',
   pauseLength: 'Ne kadar süreyle',
