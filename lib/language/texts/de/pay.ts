@@ -205,7 +205,8 @@ export const PAY: Catalogue['pay'] = {
     '{symbol} ist pausiert: Niemand kann es gerade bewegen. Versuchen Sie es später oder wählen Sie einen anderen Token.',
   failedBlocked:
     'Der Herausgeber von {symbol} sperrt eine beteiligte Adresse. Wählen Sie einen anderen Token oder fragen Sie den Händler.',
-  failedCancelled: 'Diese Bedingungen wurden auf der Blockchain beendet. Beginnen Sie neu, um neue zu signieren.',
+  failedCancelled:
+    'Diese Bedingungen wurden auf der Blockchain beendet. Beginnen Sie neu, um neue zu signieren.',
   failedGone:
     'Was Ihre Wallet gesendet hat, ist nicht mehr auf {network}. Es wurde nichts abgebucht. Beginnen Sie neu.',
   failedLate:
