@@ -17,7 +17,7 @@ export const ERRORS: Catalogue['errors'] = {
   session_expired: 'Dieser Checkout ist abgelaufen. Laden Sie die Seite neu.',
   subscription_not_open:
     'Dieses Abo nimmt keine neuen Abonnenten an. Fragen Sie den Händler nach einem anderen.',
-  already_subscribed: 'Diese Wallet hat dieses Abo bereits.',
+  already_subscribed: 'Diese Wallet hat dieses Abo bereits. Für ein zweites wählen Sie eine andere Wallet.',
   account_locked: 'Dieses Konto ist vom Betreiber gesperrt. Bitten Sie ihn, es freizugeben.',
   invalid_challenge:
     'Die Nachricht ist abgelaufen oder wurde schon verwendet. Holen Sie eine neue und signieren Sie sie.',

@@ -17,7 +17,7 @@ export const ERRORS = {
   not_found: 'There is no such record any more. Load the page again.',
   session_expired: 'This checkout timed out. Load the page again.',
   subscription_not_open: 'This subscription takes no new subscribers. Ask the merchant for another one.',
-  already_subscribed: 'This wallet already has this subscription.',
+  already_subscribed: 'This wallet already has this subscription. For a second one, choose another wallet.',
   account_locked: 'This account is locked by the operator. Ask the operator to unlock it.',
   invalid_challenge: 'The message to sign has expired or was used already. Get a new one and sign it.',
   invalid_signature:

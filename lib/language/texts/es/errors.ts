@@ -15,7 +15,7 @@ export const ERRORS: Catalogue['errors'] = {
   not_found: 'Ese registro ya no existe. Vuelva a cargar la página.',
   session_expired: 'Esta página de pago caducó. Vuelva a cargarla.',
   subscription_not_open: 'Esta suscripción no admite nuevos suscriptores. Pida otra al comercio.',
-  already_subscribed: 'Esta billetera ya tiene esta suscripción.',
+  already_subscribed: 'Esta billetera ya tiene esta suscripción. Para una segunda, elija otra billetera.',
   account_locked: 'El operador bloqueó esta cuenta. Pídale que la desbloquee.',
   invalid_challenge: 'El mensaje para firmar caducó o ya se usó. Obtenga uno nuevo y fírmelo.',
   invalid_signature: 'La firma no es de esta cuenta. Elija la cuenta en su billetera y firme de nuevo.',

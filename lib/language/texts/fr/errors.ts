@@ -17,7 +17,8 @@ export const ERRORS: Catalogue['errors'] = {
   session_expired: 'Cette page de paiement a expiré. Rechargez la page.',
   subscription_not_open:
     'Cet abonnement n’accepte pas de nouveaux abonnés. Demandez-en un autre au marchand.',
-  already_subscribed: 'Ce portefeuille a déjà cet abonnement.',
+  already_subscribed:
+    'Ce portefeuille a déjà cet abonnement. Pour un second, choisissez un autre portefeuille.',
   account_locked: 'Ce compte est bloqué par l’exploitant. Demandez-lui de le débloquer.',
   invalid_challenge: 'Le message à signer a expiré ou a déjà servi. Obtenez-en un nouveau et signez-le.',
   invalid_signature:

@@ -15,7 +15,8 @@ export const ERRORS: Catalogue['errors'] = {
   not_found: 'この項目はもうありません。ページを読み込み直してください。',
   session_expired: 'このお支払いページは期限切れです。ページを読み込み直してください。',
   subscription_not_open: '新規の申し込みを受け付けていません。販売者にお問い合わせください。',
-  already_subscribed: 'このウォレットはすでに申し込み済みです。',
+  already_subscribed:
+    'このウォレットは申し込み済みです。もう1件申し込むには、別のウォレットを選んでください。',
   account_locked: 'このアカウントは運営者によりロックされています。運営者に解除を依頼してください。',
   invalid_challenge: '署名するメッセージが期限切れか使用済みです。新しいメッセージに署名してください。',
   invalid_signature:

@@ -15,7 +15,7 @@ export const ERRORS: Catalogue['errors'] = {
   not_found: 'Este registro não existe mais. Recarregue a página.',
   session_expired: 'Esta página de pagamento expirou. Recarregue a página.',
   subscription_not_open: 'Esta assinatura não aceita novos assinantes. Peça outra ao vendedor.',
-  already_subscribed: 'Esta carteira já tem esta assinatura.',
+  already_subscribed: 'Esta carteira já tem esta assinatura. Para uma segunda, escolha outra carteira.',
   account_locked: 'Esta conta foi bloqueada pelo operador. Peça que ele a desbloqueie.',
   invalid_challenge: 'A mensagem venceu ou já foi usada. Obtenha uma nova e assine.',
   invalid_signature: 'A assinatura não é desta conta. Escolha a conta na carteira e assine de novo.',

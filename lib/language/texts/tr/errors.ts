@@ -15,7 +15,7 @@ export const ERRORS: Catalogue['errors'] = {
   not_found: 'Böyle bir kayıt artık yok. Sayfayı yeniden yükleyin.',
   session_expired: 'Bu ödeme sayfasının süresi doldu. Sayfayı yeniden yükleyin.',
   subscription_not_open: 'Bu abonelik yeni abone almıyor. Satıcıdan başka bir abonelik isteyin.',
-  already_subscribed: 'Bu cüzdanın bu aboneliği zaten var.',
+  already_subscribed: 'Bu cüzdanın bu aboneliği zaten var. İkincisi için başka bir cüzdan seçin.',
   account_locked: 'Bu hesap işletmeci tarafından kilitlendi. Açmasını isteyin.',
   invalid_challenge: 'İmzalanacak mesajın süresi doldu ya da kullanıldı. Yenisini alıp imzalayın.',
   invalid_signature: 'İmza bu hesaba ait değil. Cüzdanınızda hesabı seçip yeniden imzalayın.',
