@@ -1,6 +1,5 @@
 'use client'
 
-import { LinePath } from '@visx/shape'
 import { type PointerEvent, useState } from 'react'
 import { formatDate, formatDay } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
@@ -48,11 +47,8 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   const isForeseen = pointed !== null && pointed >= days.length
   if (!end) return null
 
-  const line = {
-    ...LINE,
-    x: ({ day }: MrrDay) => axes.leftOf(day),
-    y: ({ mrr }: MrrDay) => axes.topOf(mrr),
-  }
+  const through = (shownDays: readonly MrrDay[]) =>
+    shownDays.map(({ day, mrr }) => `${axes.leftOf(day)},${axes.topOf(mrr)}`).join(' ')
   const today = axes.leftOf(end.day)
   // "Today" stands in the midst once days ahead are known, and "Forecast" takes the end.
   const named = Math.min(today, 100 - 2 * NAME_WIDTH)
@@ -83,9 +79,14 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
           aria-hidden="true"
           className="absolute inset-0 size-full overflow-visible"
         >
-          <LinePath data={[...days]} {...line} />
+          <polyline points={through(days)} {...LINE} />
           {ahead.length > 0 && (
-            <LinePath data={[end, ...ahead]} {...line} strokeDasharray="2 4" strokeLinecap="round" />
+            <polyline
+              points={through([end, ...ahead])}
+              {...LINE}
+              strokeDasharray="2 4"
+              strokeLinecap="round"
+            />
           )}
         </svg>
         {shown && (

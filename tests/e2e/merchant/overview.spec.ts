@@ -108,7 +108,10 @@ test('the overview shows what the API says, for the time asked for, as it become
         [place('Overview'), place('Payments')],
         [range('30 days'), range('1 year')],
       ],
-      drawn: [line.locator('path').first(), dashboard.getByRole('listitem').locator('svg > circle').first()],
+      drawn: [
+        line.locator('polyline').first(),
+        dashboard.getByRole('listitem').locator('svg > circle').first(),
+      ],
     })
   })
 
