@@ -23,7 +23,7 @@ export default async function MerchantLayout({ children }: { readonly children: 
     <>
       {theme !== 'system' && <span hidden data-page-theme={theme} />}
       {/* The first thing that Tab reaches, before the controls of test mode. */}
-      {visitor.kind === 'merchant' && <SkipLink target="main" />}
+      {visitor.kind === 'merchant' && <SkipLink target="main">Skip to the content</SkipLink>}
       <div className="dash:sticky dash:top-0 dash:z-20 print:hidden">
         <TestMode />
       </div>

@@ -42,7 +42,7 @@ export function PortalFrame({
 }: PortalFrameProps) {
   return (
     <PortalProviders userid={userid} site={site}>
-      <SkipLink target="main" />
+      <SkipLink target="main">{say('portal.skip')}</SkipLink>
       {strip}
       <header className="border-line border-b">
         <div className="mx-auto flex min-h-14 max-w-[760px] items-center justify-between gap-4 px-5">

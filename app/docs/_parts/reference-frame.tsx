@@ -43,7 +43,7 @@ export function ReferenceFrame({ contents, query, children }: ReferenceFrameProp
   )
   return (
     <div className="min-h-dvh bg-surface">
-      <SkipLink target="main" />
+      <SkipLink target="main">Skip to the content</SkipLink>
       <TestMode />
       <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] px-5 md:px-8 dash:grid-cols-[220px_minmax(0,1fr)] dash:gap-14">
         <aside className="border-line pt-6 max-dash:border-b max-dash:pb-4 dash:sticky dash:top-0 dash:h-dvh dash:overflow-y-auto dash:pt-10 dash:pb-10">

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { cache } from 'react'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
 import { TestMode } from '@/app/test-mode'
 import { ConfirmAddress } from '@/components/messages/confirm-address'
@@ -8,17 +9,22 @@ import { getDeps } from '@/lib/server/deps'
 import { openReader, topicOfLink } from '@/lib/server/services/messages/answer-messages'
 import { linkSay } from '../_parts/link-say'
 
-export const metadata: Metadata = { title: 'Your messages', robots: { index: false, follow: false } }
-
 interface MessagesPageProps {
   readonly params: Promise<{ token: string }>
   readonly searchParams: Promise<SearchQuery>
 }
 
+const readReader = cache(async (token: string) => openReader(await getDeps(), { token }))
+
+export async function generateMetadata({ params }: MessagesPageProps): Promise<Metadata> {
+  const say = await linkSay(await readReader((await params).token))
+  return { title: say('messages.pageTitle'), robots: { index: false, follow: false } }
+}
+
 /** The topics that go to an address, by the link of a message; to open it changes nothing. */
 export default async function MessagesPage({ params, searchParams }: MessagesPageProps) {
-  const [deps, { token }, query] = await Promise.all([getDeps(), params, queryOf(searchParams)])
-  const reader = await openReader(deps, { token })
+  const [{ token }, query] = await Promise.all([params, queryOf(searchParams)])
+  const reader = await readReader(token)
   const say = await linkSay(reader)
   return (
     <>

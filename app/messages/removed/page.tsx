@@ -5,12 +5,23 @@ import { MessageSheet } from '@/components/messages/message-sheet'
 import { findLocale } from '@/lib/billing/language/locale'
 import { linkSay } from '../_parts/link-say'
 
-export const metadata: Metadata = { title: 'Your messages', robots: { index: false, follow: false } }
+interface RemovedPageProps {
+  readonly searchParams: Promise<SearchQuery>
+}
+
+async function sayOf({ searchParams }: RemovedPageProps) {
+  const locale = findLocale((await queryOf(searchParams)).get('locale') ?? '')
+  return linkSay(locale && { locale, formats: locale, timeZone: 'UTC' })
+}
+
+export async function generateMetadata(props: RemovedPageProps): Promise<Metadata> {
+  const say = await sayOf(props)
+  return { title: say('messages.pageTitle'), robots: { index: false, follow: false } }
+}
 
 /** The page that an address leads to once its reader removed it. */
-export default async function RemovedPage({ searchParams }: { searchParams: Promise<SearchQuery> }) {
-  const locale = findLocale((await queryOf(searchParams)).get('locale') ?? '')
-  const say = await linkSay(locale && { locale, formats: locale, timeZone: 'UTC' })
+export default async function RemovedPage(props: RemovedPageProps) {
+  const say = await sayOf(props)
   return (
     <>
       <TestMode />

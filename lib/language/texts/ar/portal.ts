@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../subject'
 
 export const PORTAL: Catalogue['portal'] = {
+  skip: 'الانتقال إلى المحتوى',
   title: 'اشتراكاتك',
   lead: 'كل الاشتراكات التي تدفعها هذه المحفظة على هذا الموقع{network, select, none {} other { على {network}}}. تخرج الدفعات مباشرة من المحفظة.',
   otherNetwork:

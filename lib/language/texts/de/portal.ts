@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../subject'
 
 export const PORTAL: Catalogue['portal'] = {
+  skip: 'Zum Inhalt springen',
   title: 'Ihre Abos',
   lead: 'Alle Abos, die diese Wallet auf dieser Website{network, select, none {} other { auf {network}}} bezahlt. Zahlungen gehen direkt aus der Wallet.',
   otherNetwork:

@@ -1,5 +1,6 @@
 /** The payer’s own pages: the list of subscriptions, each with its facts, payments and what is wrong with them. */
 export const PORTAL = {
+  skip: 'Skip to the content',
   title: 'Your subscriptions',
   lead: 'All subscriptions this wallet pays for on this site{network, select, none {} other { on {network}}}. Payments go straight from the wallet.',
   otherNetwork:

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../subject'
 
 export const PORTAL: Catalogue['portal'] = {
+  skip: 'Saltar al contenido',
   title: 'Sus suscripciones',
   lead: 'Todas las suscripciones que esta billetera paga en este sitio{network, select, none {} other {, en {network}}}. Los pagos salen directamente de la billetera.',
   otherNetwork:

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../subject'
 
 export const PORTAL: Catalogue['portal'] = {
+  skip: 'Aller au contenu',
   title: 'Vos abonnements',
   lead: 'Tous les abonnements que ce portefeuille paie sur ce site{network, select, none {} other {, sur {network}}}. Les paiements partent directement du portefeuille.',
   otherNetwork:

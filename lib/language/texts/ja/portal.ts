@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../subject'
 
 export const PORTAL: Catalogue['portal'] = {
+  skip: '本文へスキップ',
   title: 'ご利用中のサブスクリプション',
   lead: 'このウォレットがこのサイト{network, select, none {} other {（{network}）}}で支払っているすべてのサブスクリプションです。支払いはウォレットから直接行われます。',
   otherNetwork:

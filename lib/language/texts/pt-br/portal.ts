@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../subject'
 
 export const PORTAL: Catalogue['portal'] = {
+  skip: 'Pular para o conteúdo',
   title: 'Suas assinaturas',
   lead: 'Todas as assinaturas que esta carteira paga neste site{network, select, none {} other {, na {network}}}. Os pagamentos saem direto da carteira.',
   otherNetwork:

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../subject'
 
 export const PORTAL: Catalogue['portal'] = {
+  skip: 'İçeriğe geç',
   title: 'Abonelikleriniz',
   lead: 'Bu cüzdanın bu sitede{network, select, none {} other { {network} üzerinde}} ödediği tüm abonelikler. Ödemeler doğrudan cüzdandan yapılır.',
   otherNetwork:
