@@ -126,3 +126,9 @@ describe.each(LOCALES)('%s', (locale) => {
     expect(Object.keys(sentencesOf(locale, subjects))).toEqual(subjects)
   })
 })
+
+test('French signs stay on the line of their word', () => {
+  const sentences = JSON.stringify(sentencesOf('fr', subjects))
+  expect(sentences).toContain('À vérifier\u00a0:')
+  expect(sentences).not.toMatch(/« | [:;?!»]/)
+})

@@ -40,10 +40,15 @@ function compiledSubject(locale: Locale, subject: Subject): NonNullable<Sentence
   const texts = Object.entries<string>(CATALOGUES[locale][subject])
   // React hands only objects of the usual prototype to the browser.
   const sentences = JSON.parse(
-    JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, compile(text)]))),
+    JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, compile(whole(text, locale))]))),
   ) as NonNullable<Sentences[Subject]>
   compiled.set(name, sentences)
   return sentences
+}
+
+/** French signs that stand apart from their word, kept on its line. */
+function whole(text: string, locale: Locale): string {
+  return locale === 'fr' ? text.replace(/(?<=«) | (?=[:;?!»])/g, '\u00a0') : text
 }
 
 /** Says sentences to a reader, on the server: in pages, documents and messages. */
