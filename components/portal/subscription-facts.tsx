@@ -38,7 +38,7 @@ function facts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
   const list: (Fact | false)[] = [
     { term: say('portal.plan'), value: planPrice(say, row) },
     row.quantity > 1 && { term: say('portal.seats'), value: formatCount(row.quantity, say.reader) },
-    discount !== null && { term: say('portal.discount'), value: <bdi>{discount}</bdi> },
+    discount !== null && { term: say('portal.discount'), value: discount },
     row.credit > 0 && {
       term: say('portal.credit'),
       value: richText(say, 'portal.creditText', {

@@ -28,7 +28,7 @@ import { usePayerCall } from '../use-payer-call'
 import { type ChangeAsShown, shownChange } from './change-as-shown'
 import { amountText, nothingNewText, signedText, type WantedChange, wantedOf } from './change-words'
 import { ForetoldCharges } from './foretold-charges'
-import { SignedText } from './signed-text'
+import { type Sentence, SignedText } from './signed-text'
 
 const signWords = (say: Say): PayerCallWords => ({
   button: (wallet) => say('change.signWith', { wallet }),
@@ -56,7 +56,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ row, wanted = null, open, onClose, now }: ChangeDialogProps) {
   const say = useSay()
   const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
-  const [signed, setSigned] = useState<string | null>(null)
+  const [signed, setSigned] = useState<Sentence | null>(null)
   const close = () => {
     setSigned(null)
     onClose()
@@ -80,9 +80,15 @@ export function ChangeDialog({ row, wanted = null, open, onClose, now }: ChangeD
           {sayError(say, options.error)}
         </p>
       )}
-      <SignedText>{signed}</SignedText>
+      <SignedText sentence={signed} />
       {options.data && signed === null && (
-        <ChangeChoice row={row} begun={wanted} options={options.data} now={now} onSigned={setSigned} />
+        <ChangeChoice
+          row={row}
+          begun={wanted}
+          options={options.data}
+          now={now}
+          onSigned={(sentence) => setSigned(() => sentence)}
+        />
       )}
     </Dialog>
   )
@@ -97,7 +103,7 @@ function ChangeChoice({
 }: Pick<ChangeDialogProps, 'row' | 'now'> & {
   readonly begun: WantedChange | null
   readonly options: WireChangeOptions
-  readonly onSigned: (text: string) => void
+  readonly onSigned: (sentence: Sentence) => void
 }) {
   const say = useSay()
   const id = useId()
@@ -207,7 +213,7 @@ export function QuotedChange({
   readonly wanted: Wanted
   readonly shown: ChangeAsShown
   /** Takes the sentence for what was signed, once the service has it. */
-  readonly onSigned: (text: string) => void
+  readonly onSigned: (sentence: Sentence) => void
 }) {
   const say = useSay()
   const client = useQueryClient()
@@ -238,7 +244,7 @@ export function QuotedChange({
       permit: data.permit,
       send: async (signature, permit) => {
         await sendSignedChange(client, row.id, { quote: data, signature, permit })
-        onSigned(signedText(say, data, { when: wanted.when, ...shown }, now))
+        onSigned((said) => signedText(said, data, { when: wanted.when, ...shown }, now))
       },
     },
   }

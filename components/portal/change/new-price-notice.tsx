@@ -12,7 +12,7 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { shownChange } from './change-as-shown'
 import { QuotedChange } from './change-dialog'
 import { newPriceText } from './change-words'
-import { SignedText } from './signed-text'
+import { type Sentence, SignedText } from './signed-text'
 
 interface NewPriceNoticeProps {
   readonly row: WirePortalSubscription
@@ -58,7 +58,7 @@ interface AcceptPriceDialogProps extends Omit<NewPriceNoticeProps, 'accepting'> 
 function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) {
   const say = useSay()
   const options = useQuery({ ...changeOptionsQuery(row.id), enabled: open })
-  const [signed, setSigned] = useState<string | null>(null)
+  const [signed, setSigned] = useState<Sentence | null>(null)
   const close = () => {
     setSigned(null)
     onClose()
@@ -86,14 +86,14 @@ function AcceptPriceDialog({ row, open, onClose, now }: AcceptPriceDialogProps) 
           {sayError(say, options.error)}
         </p>
       )}
-      <SignedText>{signed}</SignedText>
+      <SignedText sentence={signed} />
       {options.data && offered && signed === null && (
         <QuotedChange
           row={row}
           wanted={{ planId: plan.id, ...chosen }}
           shown={shownChange(row, { ...chosen, options: options.data, plan: offered, now })}
           now={now}
-          onSigned={setSigned}
+          onSigned={(sentence) => setSigned(() => sentence)}
         />
       )}
     </Dialog>
