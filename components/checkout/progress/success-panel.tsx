@@ -19,7 +19,7 @@ import { StepHeading } from '../parts/step-heading'
 import { TransactionText } from '../parts/transaction-text'
 import { amountFact } from '../pay/pay-words'
 import { LeaveCheckout } from './leave-checkout'
-import { chargedToday, oneCharge } from './progress-facts'
+import { capOf, chargedToday, oneCharge } from './progress-facts'
 import type { StageProps } from './stage-props'
 
 /** "Your trial runs until 5 Dec." or "You are subscribed." */
@@ -93,6 +93,7 @@ function successFacts(say: Say, { offer, choice, progress, quote }: StageProps):
   const nextAtomic = chargeAtomic(planAt(plan, offer.trialDays > 0 ? 0 : 1), token)
   const nextAmount = nextAtomic === null ? oneCharge(say, choice, quote) : amountFact(say, nextAtomic, token)
   const paid = plan.priceMicroUsd > 0n
+  const cap = capOf(choice, quote)
   return [
     { term: say('pay.chargedToday'), value: chargedToday(say, offer, choice, quote) },
     ...(paid && next
@@ -106,12 +107,12 @@ function successFacts(say: Say, { offer, choice, progress, quote }: StageProps):
           },
         ]
       : []),
-    ...(paid && (quote || token.usdPegged)
+    ...(paid && cap !== null
       ? [
           {
             term: say('pay.neverMoreThan'),
             value: say('billing.pricePer', {
-              price: quote ? amountFact(say, quote.cap, token) : oneCharge(say, choice, null),
+              price: amountFact(say, cap, token),
               frequency,
             }),
           },
