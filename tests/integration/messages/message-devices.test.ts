@@ -7,10 +7,12 @@ import { DELETE as removeAsPayer } from '@/app/api/v1/portal/message-devices/[id
 import { POST as renew } from '@/app/api/v1/portal/message-devices/renewal/route'
 import { POST as addAsPayer, GET as listAsPayer } from '@/app/api/v1/portal/message-devices/route'
 import { DELETE as endOne } from '@/app/api/v1/sessions/[id]/route'
+import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { MAX_MESSAGE_DEVICES } from '@/lib/billing/messages/device'
 import { createPush } from '@/lib/server/mail/push/create-push'
 import { hashSecret } from '@/lib/server/random'
-import { endSessions } from '@/lib/server/services/accounts/end-sessions'
+import { endSessions, endSessionsOf } from '@/lib/server/services/accounts/end-sessions'
+import { beginSession } from '@/lib/server/services/accounts/sign-in'
 import { signOut } from '@/lib/server/services/accounts/sign-out'
 import { turnDeviceOn } from '@/lib/server/services/messages/change-devices'
 import { messageReaders } from '@/lib/server/store/schema/message-schema'
@@ -205,6 +207,37 @@ describe('a payer’s device', () => {
 })
 
 describe('a session that is ended', () => {
+  it('by its wallet’s next sign-in in that browser hands its device on, and by another’s leaves it', async () => {
+    const ada = await payer(1)
+    await turnOnAsPayer(newDevice(), ada)
+    const signInAs = (number: number, oldToken: string) =>
+      world.deps.store.transaction((tx) =>
+        beginSession(tx, world.deps, {
+          wallet: { address: wallet(number), chainId: EVERY_CHAIN },
+          oldToken,
+          now: world.clock.now(),
+        }),
+      )
+    const anew = await signInAs(1, tokenIn(ada))
+    expect(await payersDevices(`svc-session=${anew.token}`)).toMatchObject([{ isOfSession: true }])
+    const other = await signInAs(2, anew.token)
+    await signOut(world.deps, { tokens: [other.token], requestId: 'r' })
+    expect(await readers()).toHaveLength(1)
+  })
+
+  it('with its address that signs in takes along the devices of sessions that ran out', async () => {
+    const left = wallet(7)
+    const cookie = await world.newSession(merchant.userId, { address: left })
+    await turnOn(newDevice(), { cookie })
+    await turnOn(newDevice())
+    await world.deps.store.db.delete(sessions).where(eq(sessions.address, left))
+    expect(await devices()).toHaveLength(2)
+    await world.deps.store.transaction((tx) =>
+      endSessionsOf(tx, { userId: merchant.userId, wallet: { address: left, chainId: EVERY_CHAIN } }),
+    )
+    expect(await devices()).toMatchObject([{ isOfSession: true }])
+  })
+
   it('takes its device along; ending all others takes those of sessions that ran out too', async () => {
     const phone = await world.newSession(merchant.userId)
     await turnOn(newDevice(), { cookie: phone })

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
 import { deleteSessionOf, deleteSessionsOf, type SessionsOfAccount } from '../../store/accounts/sessions'
 import type { Database } from '../../store/database/database'
-import { deleteDevicesOfMerchant, deleteDevicesOfSessions } from '../../store/messages/devices'
+import { deleteDevicesOfSessions, deleteDevicesWithoutSession } from '../../store/messages/devices'
 import { recordAccountChange } from './record-account-change'
 import { revokeAllApiKeys } from './revoke-api-key'
 import { walletDetails } from './wallet-details'
@@ -63,14 +63,13 @@ export async function endSessions(
 }
 
 /**
- * Ends sessions of an account, and messages to the devices that they turned on; where a wallet's are not singled out, to
- * the devices of sessions that expired too.
+ * Ends sessions of an account, and messages about it to the devices of all that are over, those that expired among them:
+ * nobody can tell any more whose wallet such a one was of.
  * @returns how many ended.
  */
 export async function endSessionsOf(tx: Database, params: SessionsOfAccount): Promise<number> {
   const ended = await deleteSessionsOf(tx, params)
   await deleteDevicesOfSessions(tx, { sessionIds: ended })
-  const { userId, wallet, except } = params
-  if (!wallet) await deleteDevicesOfMerchant(tx, { merchantId: userId, exceptSession: except ?? null })
+  await deleteDevicesWithoutSession(tx, { merchantId: params.userId })
   return ended.length
 }

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { AccountLockedError } from '@/lib/billing/accounts/locked-account'
 import { SESSION_ABSOLUTE_MS } from '@/lib/billing/accounts/session-life'
 import { NotFoundingAddressError } from '@/lib/billing/accounts/sign-in-addresses'
-import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
+import { isSameWallet, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Deps } from '../../deps'
 import { hashSecret, secretToken } from '../../random'
 import { writeAudit } from '../../store/accounts/audit-log'
@@ -11,6 +11,7 @@ import { deleteSession, insertSession, type SessionRow } from '../../store/accou
 import { findUserBySignInAddress } from '../../store/accounts/sign-in-addresses'
 import { deleteUser, findOrInsertUser, findUserByAddress, type UserRow } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
+import { moveDevicesOfSession } from '../../store/messages/devices'
 import { checkSignedChallenge, useUpChallenge } from './check-signed-challenge'
 import { takeBackAccount } from './recover-account'
 import { walletDetails } from './wallet-details'
@@ -92,7 +93,13 @@ export async function beginSession(
   }
   if (oldToken) {
     const ended = await deleteSession(tx, { tokenHash: hashSecret(oldToken) })
-    if (ended) await writeSessionAudit(tx, { session: ended, action: 'session.ended', requestId, now })
+    if (ended) {
+      // A wallet that signs in anew in its browser still ends messages to that device by signing out.
+      if (ended.userId === user.id && isSameWallet(ended, wallet)) {
+        await moveDevicesOfSession(tx, { from: ended.id, to: sessionId })
+      }
+      await writeSessionAudit(tx, { session: ended, action: 'session.ended', requestId, now })
+    }
   }
   const token = secretToken(deps.random)
   const session: SessionRow = {

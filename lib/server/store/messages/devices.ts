@@ -1,8 +1,9 @@
 import 'server-only'
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Device } from '@/lib/billing/messages/device'
 import type { Database } from '../database/database'
 import { messageReaders } from '../schema/message-schema'
+import { sessions } from '../schema/sign-in-schema'
 import { ownedBy, type ReaderOwner, type ReaderRow } from './readers'
 
 /** A reader by a device. */
@@ -129,11 +130,23 @@ export async function deleteDevicesOfSessions(
   await tx.delete(messageReaders).where(inArray(messageReaders.sessionId, [...sessionIds]))
 }
 
-/** Removes the devices of a merchant but those of one session, with their messages. */
-export async function deleteDevicesOfMerchant(
+/** Hands the devices that a session turned on to the one in its place. */
+export async function moveDevicesOfSession(
   tx: Database,
-  { merchantId, exceptSession }: { merchantId: string; exceptSession: string | null },
+  { from, to }: { from: string; to: string },
 ): Promise<void> {
+  await tx.update(messageReaders).set({ sessionId: to }).where(eq(messageReaders.sessionId, from))
+}
+
+/** Removes the devices of a merchant whose sessions are over, by an end or by time, with their messages. */
+export async function deleteDevicesWithoutSession(
+  tx: Database,
+  { merchantId }: { merchantId: string },
+): Promise<void> {
+  const session = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, messageReaders.sessionId))
   await tx
     .delete(messageReaders)
     .where(
@@ -141,7 +154,7 @@ export async function deleteDevicesOfMerchant(
         isNull(messageReaders.email),
         eq(messageReaders.audience, 'merchant'),
         eq(messageReaders.merchantId, merchantId),
-        exceptSession === null ? undefined : ne(messageReaders.sessionId, exceptSession),
+        notExists(session),
       ),
     )
 }
