@@ -29,6 +29,24 @@ describe('amounts', () => {
       }),
     )
   })
+
+  test('are multiples of 1, 2 or 5 times a power of ten, none of them beyond those around the line', () => {
+    const cents = fc.integer({ min: 0, max: 1e11 })
+    fc.assert(
+      fc.property(fc.uniqueArray(cents, { minLength: 2, maxLength: DAYS.length }), (all) => {
+        const values = all.map((each) => each / 100)
+        const { amounts } = axesOf(values)
+        const [first = Number.NaN, second = Number.NaN] = amounts
+        const step = second - first
+        expect(['1', '2', '5']).toContain(step.toPrecision(6).replace(/0\.0*|[.0]*(e.*)?$/g, ''))
+        for (const [place, amount] of amounts.entries()) {
+          expect(amount).toBeCloseTo(Math.round(first / step + place) * step, 6)
+        }
+        expect(Math.min(...values)).toBeLessThan(second)
+        expect(Math.max(...values)).toBeGreaterThan(amounts.at(-2) ?? Number.NaN)
+      }),
+    )
+  })
 })
 
 describe('days', () => {
