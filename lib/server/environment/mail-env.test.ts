@@ -45,6 +45,7 @@ describe('messages to devices', () => {
     ],
     [{ PUSH_KEY, PUSH_SUBJECT: 'mailto:nobody' }, 'PUSH_SUBJECT: must be'],
     [{ PUSH_KEY, PUSH_SUBJECT: 'http://example.com' }, 'PUSH_SUBJECT: must be'],
+    [{ PUSH_KEY, PUSH_SUBJECT: 'https://localhost/contact' }, 'PUSH_SUBJECT: must be'],
     [{ PUSH_KEY: 'short', PUSH_SUBJECT }, 'PUSH_KEY: must be what'],
     [{ PUSH_KEY: 'A'.repeat(43), PUSH_SUBJECT }, 'PUSH_KEY: must be what'],
     [{ PUSH_KEY: '_'.repeat(43), PUSH_SUBJECT }, 'PUSH_KEY: must be what'],

@@ -27,8 +27,8 @@ export function readPushEnv(given: Variables, { problems, warnings }: EnvRemarks
   return keys && said && isSubject(said) ? { ...keys, subject: said } : null
 }
 
-/** Apple's service refuses addresses that have a space in them or no domain. */
+/** Apple's service refuses addresses that have a space in them or no domain, and every device with them. */
 function isSubject(text: string): boolean {
   if (/^mailto:[^\s@<>?]+@[^\s@<>?]+\.[^\s@<>?]+$/.test(text)) return true
-  return /^https:\/\/\S+$/.test(text) && URL.canParse(text)
+  return /^https:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).hostname.includes('.')
 }
