@@ -19,8 +19,7 @@ export const CHANGE: Catalogue['change'] = {
   allowWith: 'السماح باستخدام {wallet}',
   allowed: 'تم السماح. وقّع التغيير الآن.',
   readingPrice: 'جارٍ قراءة السعر…',
-  signatures:
-    '{two, select, yes {توقيعان مجانيان.} other {توقيع مجاني واحد.}} تأخذ كل دفعة {amount} كحد أقصى.',
+  signatures: '{two, select, yes {توقيعان مجانيان.} other {توقيع مجاني واحد.}} لا تتجاوز كل دفعة {amount}.',
   firstAllow: 'اسمح أولًا بالمبلغ الجديد: تطلب محفظتك رسوم شبكة صغيرة على {network}.',
   otherTerms: 'هذه الشروط ليست شروط هذه الصفحة ({field}). لم يُوقَّع ولم يتغير شيء.',
   readAgain: 'قراءتها مرة أخرى',

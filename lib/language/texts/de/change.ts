@@ -21,7 +21,7 @@ export const CHANGE: Catalogue['change'] = {
   allowed: 'Freigegeben. Signieren Sie jetzt die Änderung.',
   readingPrice: 'Preis wird gelesen …',
   signatures:
-    '{two, select, yes {Zwei kostenlose Signaturen.} other {Eine kostenlose Signatur.}} Jede Zahlung nimmt höchstens {amount}.',
+    '{two, select, yes {Zwei kostenlose Signaturen.} other {Eine kostenlose Signatur.}} Jede Zahlung beträgt höchstens {amount}.',
   firstAllow:
     'Geben Sie zuerst den neuen Betrag frei: Ihre Wallet verlangt dafür eine kleine Netzwerkgebühr auf {network}.',
   otherTerms:

@@ -20,7 +20,7 @@ export const CHANGE: Catalogue['change'] = {
   allowed: 'Permitido. Ahora firme el cambio.',
   readingPrice: 'Leyendo el precio…',
   signatures:
-    '{two, select, yes {Dos firmas gratuitas.} other {Una firma gratuita.}} Cada pago toma como máximo {amount}.',
+    '{two, select, yes {Dos firmas gratuitas.} other {Una firma gratuita.}} Cada pago es de {amount} como máximo.',
   firstAllow: 'Primero permita el nuevo importe: su billetera pide una pequeña comisión de red en {network}.',
   otherTerms: 'Estas condiciones no son las de esta página ({field}). No se firmó ni cambió nada.',
   readAgain: 'Leerlas de nuevo',

@@ -20,7 +20,7 @@ export const CHANGE: Catalogue['change'] = {
   allowed: 'Autorisé. Signez maintenant la modification.',
   readingPrice: 'Lecture du prix…',
   signatures:
-    '{two, select, yes {Deux signatures gratuites.} other {Une signature gratuite.}} Chaque paiement prend au plus {amount}.',
+    '{two, select, yes {Deux signatures gratuites.} other {Une signature gratuite.}} Chaque paiement est de {amount} au plus.',
   firstAllow:
     'Autorisez d’abord le nouveau montant : votre portefeuille demande de petits frais de réseau sur {network}.',
   otherTerms: 'Ces conditions ne sont pas celles de cette page ({field}). Rien n’a été signé ni modifié.',

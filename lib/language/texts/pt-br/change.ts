@@ -20,7 +20,7 @@ export const CHANGE: Catalogue['change'] = {
   allowed: 'Permitido. Agora assine a mudança.',
   readingPrice: 'Lendo o preço…',
   signatures:
-    '{two, select, yes {Duas assinaturas grátis na carteira.} other {Uma assinatura grátis na carteira.}} Cada pagamento leva no máximo {amount}.',
+    '{two, select, yes {Duas assinaturas grátis na carteira.} other {Uma assinatura grátis na carteira.}} Cada pagamento é de no máximo {amount}.',
   firstAllow: 'Primeiro permita o novo valor: sua carteira pede uma pequena taxa de rede na {network}.',
   otherTerms: 'Estas condições não são as desta página ({field}). Nada foi assinado nem mudado.',
   readAgain: 'Ler de novo',

@@ -20,7 +20,7 @@ export const CHANGE: Catalogue['change'] = {
   allowed: 'İzin verildi. Şimdi değişikliği imzalayın.',
   readingPrice: 'Fiyat okunuyor…',
   signatures:
-    '{two, select, yes {İki ücretsiz imza.} other {Bir ücretsiz imza.}} Her ödeme en çok {amount} alır.',
+    '{two, select, yes {İki ücretsiz imza.} other {Bir ücretsiz imza.}} Her ödeme en çok {amount} olur.',
   firstAllow: 'Önce yeni tutara izin verin: cüzdanınız {network} üzerinde küçük bir ağ ücreti ister.',
   otherTerms: 'Bu koşullar bu sayfadakiler değil ({field}). Hiçbir şey imzalanmadı veya değişmedi.',
   readAgain: 'Yeniden oku',
