@@ -79,7 +79,7 @@ export type WireMessageDevices = z.infer<typeof messageDevices>
 const params = z.object({ id: uuid.describe('Id of the device.') })
 const TURNS_ON =
   'A device that is on already gets its new keys and the session of this call. Another account’s messages to the same browser go on beside it. Nothing is sent before the next event.'
-const refused = ['invalid_value', 'push_off', 'too_many_message_devices'] as const
+const refused = ['invalid_value', 'not_found', 'push_off', 'too_many_message_devices'] as const
 
 export const listMessageDevices = operation({
   id: 'listMessageDevices',

@@ -305,6 +305,14 @@ describe('a browser’s new endpoint', () => {
   })
 })
 
+it('a session that ended while its request was on its way turns no device on', async () => {
+  const owner = { author: { merchantId: merchant.userId, actor: 'system' } }
+  const reader = { locale: 'en', formats: 'en', timeZone: 'UTC' } as const
+  const late = { owner, device: newDevice(), name: '', sessionId: crypto.randomUUID(), reader }
+  await expect(turnDeviceOn(world.deps, late)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await readers()).toEqual([])
+})
+
 it('an installation without a key turns no device on, and says so', async () => {
   const off = { ...world.deps, push: createPush({ mode: 'production', push: null }) }
   const owner = { author: { merchantId: merchant.userId, actor: 'system' } }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as createKey } from '@/app/api/v1/api-keys/route'
 import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
@@ -13,6 +14,7 @@ import { sendMessages, sendToDevices } from '@/lib/server/services/messages/send
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { insertMessages } from '@/lib/server/store/messages/outbox'
 import { messageCounts, messageReaders, messages } from '@/lib/server/store/schema/message-schema'
+import { sessions } from '@/lib/server/store/schema/sign-in-schema'
 import { codeSentTo, runMessageJobs } from '../../support/messages/message-fixture'
 import {
   openPushService,
@@ -53,6 +55,11 @@ afterEach(async () => {
 const signal = new AbortController().signal
 const reader = { locale: 'en', formats: 'en-GB', timeZone: 'UTC' } as const
 const owner = () => ({ author: { merchantId: merchant.userId, actor: 'system' } })
+const sessionId = async () => {
+  const { db } = world.deps.store
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, merchant.userId))
+  return session?.id ?? ''
+}
 const deps = () => ({ ...world.deps, push })
 const send = () => sendToDevices(deps(), { signal })
 const rows = () => world.deps.store.db.select().from(messages)
@@ -65,7 +72,7 @@ async function waiting(status: number | null = 201, path = `/send/${crypto.rando
   const device = new TestDevice(`${service.origin}${path}`)
   const { id } = await turnDeviceOn(deps(), {
     ...{ owner: owner(), device: device.device, name: 'Firefox on Linux', reader },
-    sessionId: crypto.randomUUID(),
+    sessionId: await sessionId(),
   })
   await put(id)
   return { service, device, id }
@@ -201,10 +208,10 @@ describe('what happens', () => {
     const service = await openPushService()
     services.push(service)
     const device = new TestDevice(`${service.origin}/send/1`)
-    const turnOn = () =>
+    const turnOn = async () =>
       turnDeviceOn(deps(), {
         owner: { userId: merchant.userId, account: { address: subscriber.eoaAddress, chainId: 0 } },
-        ...{ device: device.device, name: 'Chrome on Android', sessionId: crypto.randomUUID() },
+        ...{ device: device.device, name: 'Chrome on Android', sessionId: await sessionId() },
         reader: { locale: 'ar', formats: 'ar', timeZone: 'Africa/Cairo' },
       })
     await runMessageJobs(world, { push })

@@ -12,6 +12,7 @@ import type { Reader } from '@/lib/language/reader'
 import type { Deps } from '../../deps'
 import { isPoint } from '../../mail/push/push-key'
 import { hashSecret, secretToken } from '../../random'
+import { lockSession } from '../../store/accounts/sessions'
 import type { Database } from '../../store/database/database'
 import {
   countDevices,
@@ -34,8 +35,8 @@ import type { WritingDeps } from './write-message'
  * @param params.name - browser and system, as in "Firefox on Linux"
  * @param params.sessionId - the session that asks: the device goes off once its user ends that
  * @param params.reader - reader that its messages are written for
- * @throws PushOffError, InvalidValueError for an endpoint or a key that is none, NothingPaidError,
- *   TooManyMessageDevicesError
+ * @throws PushOffError, InvalidValueError for an endpoint or a key that is none, NothingPaidError, NotFoundError where the
+ *   session has ended, TooManyMessageDevicesError
  */
 export async function turnDeviceOn(
   deps: WritingDeps,
@@ -48,6 +49,8 @@ export async function turnDeviceOn(
   return deps.store.transaction(async (tx) => {
     const readers = await lockOwner(tx, owner)
     if ('account' in owner && !(await hasPaid(tx, owner.account))) throw new NothingPaidError()
+    // It may have ended while the request was on its way, and nothing would turn its device off any more.
+    if (!(await lockSession(tx, { id: sessionId }))) throw new NotFoundError('Session')
     await lockEndpoint(tx, keys)
     const there = await lockDeviceAt(tx, { endpointHash: keys.endpointHash, owner: readers })
     // Turned on anew, it gets messages again although the last ones were refused.

@@ -83,6 +83,16 @@ export async function deleteSessionOf(
   return row ?? null
 }
 
+/** True where a session is there; it stays until the transaction ends, so that whoever ends it finds what it left. */
+export async function lockSession(tx: Database, { id }: { id: string }): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('key share')
+  return found.length > 0
+}
+
 /** Sessions of an account, all of them unless it says which. */
 export interface SessionsOfAccount {
   readonly userId: string
