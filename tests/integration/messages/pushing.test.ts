@@ -12,7 +12,7 @@ import { leaveAddress } from '@/lib/server/services/messages/change-addresses'
 import { renewDevice, turnDeviceOn } from '@/lib/server/services/messages/change-devices'
 import { sendMessages, sendToDevices } from '@/lib/server/services/messages/send-messages'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
-import { insertMessages } from '@/lib/server/store/messages/outbox'
+import { claimMessages, insertMessages } from '@/lib/server/store/messages/outbox'
 import { messageCounts, messageReaders, messages } from '@/lib/server/store/schema/message-schema'
 import { sessions } from '@/lib/server/store/schema/sign-in-schema'
 import { codeSentTo, runMessageJobs } from '../../support/messages/message-fixture'
@@ -191,6 +191,20 @@ describe('a message to a device', () => {
       expect(result).toEqual({ outcome: 'refused', failure: 'forbidden_address' })
     }
     expect(service.taken).toEqual([])
+  })
+
+  it('that is tried again waits for those that were not tried yet, however long it is due', async () => {
+    const { id } = await waiting()
+    const { db } = world.deps.store
+    const now = world.clock.now()
+    await db.update(messages).set({ attempts: 1, nextAttemptAt: new Date(now.getTime() - HOUR_MS) })
+    await put(id, 'later')
+    const leaseUntil = new Date(now.getTime() + HOUR_MS)
+    const claim = () => claimMessages(db, { way: 'push', now, leaseUntil, limit: 1 })
+    expect([...(await claim()), ...(await claim())]).toMatchObject([
+      { message: { key: 'later' } },
+      { message: { key: 'key' } },
+    ])
   })
 
   it('holds up no mail, and counts in the bound of its device', async () => {

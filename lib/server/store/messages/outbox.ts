@@ -39,8 +39,9 @@ export interface HeldMessage {
 }
 
 /**
- * Takes due messages of one way that no process holds, those first that are due longest, and counts an attempt at each: one that
- * ends the process is among them. Rows that another process takes meanwhile are passed over.
+ * Takes due messages of one way that no process holds, those first that are due longest, to devices those that were tried
+ * least often, and counts an attempt at each: one that ends the process is among them. Rows that another process takes
+ * meanwhile are passed over.
  */
 export async function claimMessages(
   db: Database,
@@ -60,7 +61,13 @@ export async function claimMessages(
         or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now)),
       ),
     )
-    .orderBy(asc(messages.nextAttemptAt), asc(messages.createdAt), asc(messages.id))
+    .orderBy(
+      // A stranger's endpoints that keep silent are tried again after what others are to be told for the first time.
+      ...(way === 'push' ? [asc(messages.attempts)] : []),
+      asc(messages.nextAttemptAt),
+      asc(messages.createdAt),
+      asc(messages.id),
+    )
     .limit(limit)
     .for('no key update', { of: messages, skipLocked: true })
   const taken = await db
