@@ -15,12 +15,12 @@ const WORDS: Partial<Record<TestHappening['type'], Word>> = {
   'subscriber.ended': ['subscriber ended as agreed', 'subscribers ended as agreed'],
 }
 
-/** Results of moving time ahead, as sentences: signed subscribers first, then sample ones. */
+/** Results of moving time ahead, as sentences: those who subscribed here first, then sample subscribers. */
 export function timeAdvanceText(happened: readonly TestHappening[]): string {
   const real = phrases(happened.filter(({ sample }) => !sample))
   const sample = phrases(happened.filter((each) => each.sample))
-  const first = real ? `${real}.` : 'Nothing was due on the chain.'
-  return sample ? `${first} Sample subscribers, off the chain: ${sample}.` : first
+  if (!sample) return real ? `${real}.` : 'Nothing was due.'
+  return `${real || 'Nothing of your own was due'}. Sample subscribers: ${sample}.`
 }
 
 function phrases(happened: readonly TestHappening[]): string {

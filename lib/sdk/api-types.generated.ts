@@ -3560,7 +3560,7 @@ export interface DuesOperations {
   readonly happened: readonly ({
     /** Type of the event. */
     readonly type: "subscriber.created" | "subscriber.trial_ending" | "subscriber.activated" | "subscriber.past_due" | "subscriber.at_risk" | "subscriber.permission_needed" | "subscriber.permission_ending" | "subscriber.permission_renewed" | "subscriber.changed" | "subscriber.price_change_asked" | "subscriber.price_change_accepted" | "subscriber.cancel_scheduled" | "subscriber.cancelled" | "subscriber.ended" | "subscriber.resumed" | "subscriber.paused" | "subscriber.unpaused" | "payment.succeeded" | "payment.failed" | "payment.reversed" | "payment.refunded" | "payment.refund_reversed" | "invoice.created" | "subscription.updated" | "price_change.announced" | "price_change.withdrawn" | "checkout_session.completed" | "checkout_session.expired" | "network.gas_budget_spent" | "account.changed" | "webhook_endpoint.test" | "webhook_endpoint.disabled"
-    /** True for sample subscribers who signed nothing and pay nothing on any chain. */
+    /** True for subscribers of the sample data, who were there before anybody subscribed. */
     readonly sample: boolean
     /** How many. */
     readonly count: number

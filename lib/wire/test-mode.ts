@@ -87,7 +87,7 @@ const happening = z.strictObject({
   type: z.enum(EVENT_TYPES).meta({ examples: ['payment.succeeded'] }),
   sample: z
     .boolean()
-    .describe('True for sample subscribers who signed nothing and pay nothing on any chain.'),
+    .describe('True for subscribers of the sample data, who were there before anybody subscribed.'),
   count: z.int().meta({ examples: [1] }),
 })
 

@@ -19,6 +19,7 @@ import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { type App, provideDeps } from '@/lib/server/deps'
 import { chargeAmount } from '@/lib/server/services/onchain/charge-amount'
 import { readStandings, type Standing } from '@/lib/server/services/onchain/read-standings'
+import { createPayerLink } from '@/lib/server/services/subscribers/create-payer-link'
 import { retryMerchantCharge } from '@/lib/server/services/subscribers/retry-merchant-charge'
 import { openApp } from '@/lib/server/start-app'
 import type { MandateRow } from '@/lib/server/store/chain/mandates'
@@ -59,7 +60,7 @@ interface Signed {
   readonly standing: Standing
 }
 
-/** Everybody of the sample who signed: the rows, and what the chain says. */
+/** Everybody of the sample: the rows, and what the chain says. */
 async function readSigned(): Promise<Signed[]> {
   const { db } = app.store
   const rows = await db
@@ -84,10 +85,13 @@ const paidBy = ({ charges: own }: Signed) => own.filter(isPaid)
 const failedOf = ({ subscriber, charges: own }: Signed) =>
   own.find(({ status, period }) => status === 'failed' && period === subscriber.nextPeriod)
 
-it('the chain knows each mandate as its row does, with the windows that were paid', async () => {
+it('everybody has signed, and the chain knows each mandate as its row does, with the windows that were paid', async () => {
   const signed = await readSigned()
+  expect(signed).toHaveLength(await app.store.db.$count(subscribers))
   const count = (status: string) => signed.filter(({ subscriber }) => subscriber.status === status).length
-  expect([count('active'), count('trialing'), count('past_due'), count('cancelled')]).toEqual([8, 3, 12, 4])
+  expect([count('active'), count('trialing'), count('past_due'), count('cancelled')]).toEqual([
+    115, 24, 12, 29,
+  ])
   for (const each of signed) {
     const { mandate, standing, subscriber } = each
     const { phase, charges: taken } = standing.status
@@ -105,13 +109,14 @@ it('the chain knows each mandate as its row does, with the windows that were pai
 
 it('each payment has its transaction, of its time, which moved the amount from the payer to the receivers', async () => {
   const { node, client } = localChain()
-  const reader = createPublicClient({ transport: http(node.rpcUrl) })
+  const reader = createPublicClient({ transport: http(node.rpcUrl, { batch: true }) })
   const signed = await readSigned()
-  expect(signed.flatMap(paidBy).length).toBeGreaterThan(60)
+  expect(signed.flatMap(paidBy).length).toBeGreaterThan(400)
   for (const each of signed) {
-    for (const { transactionHash, blockNumber, amountAtomic, paidAt, status } of paidBy(each)) {
+    const found = await Promise.all(paidBy(each).map(({ transactionHash }) => transactionOf(transactionHash)))
+    for (const [index, { receipt, timestamp }] of found.entries()) {
+      const { blockNumber, amountAtomic, paidAt, status } = paidBy(each)[index] ?? {}
       expect(status).toBe('settled')
-      const { receipt, timestamp } = await transactionOf(transactionHash)
       expect(receipt).toMatchObject({ status: 'success', blockNumber })
       expect(timestamp).toBe(paidAt?.getTime())
       const moved = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: receipt.logs }).filter(
@@ -155,27 +160,35 @@ it('nothing is news of today because it was made: looking at all wallets tells o
   expect(await countEventsAfter(app.store.db, { after: told })).toEqual([])
 })
 
-it('a failed payment is really tried again: in vain, and with tokens it is paid', async () => {
-  const poor = (await readSigned()).find((each) => failedOf(each)?.failureReason === 'insufficient_balance')
-  if (!poor) throw new Error('Nobody lacks tokens')
-  const { id, merchantId, nextPeriod } = poor.subscriber
-  const retry = async () => {
-    await retryMerchantCharge(app, { author: { merchantId, actor: 'test' }, id })
-    await app.work.runNow()
-    const [row] = (await app.store.db.select().from(charges).where(eq(charges.subscriberId, id))).filter(
-      ({ period }) => period === nextPeriod,
-    )
-    return row
+it('whatever payer links are for is answered for everybody who goes on', async () => {
+  const goesOn = (await readSigned()).filter(({ subscriber }) => subscriber.nextPeriod !== null)
+  expect(goesOn.length).toBeGreaterThan(120)
+  for (const [index, { subscriber }] of goesOn.entries()) {
+    const purpose = (['permission', 'retry', 'change'] as const)[index % 3] ?? 'change'
+    await createPayerLink(app, { merchantId: subscriber.merchantId, id: subscriber.id, purpose })
   }
-  const before = failedOf(poor)
-  expect(await retry()).toMatchObject({
-    status: 'failed',
-    attempts: (before?.attempts ?? 0) + 1,
-    failureReason: 'insufficient_balance',
-  })
-  const gift = { account: poor.mandate.payer, tokenId: poor.token.id }
-  await callOperation(giveTokens, { body: gift })
-  const paid = await retry()
+})
+
+it('each failed payment is really tried again, in vain, and with tokens it is paid', async () => {
+  const retryAll = async (lines: readonly Signed[]) => {
+    for (const { subscriber } of lines) {
+      const author = { merchantId: subscriber.merchantId, actor: 'test' }
+      await retryMerchantCharge(app, { author, id: subscriber.id })
+    }
+    await app.work.runNow()
+    return new Map((await readSigned()).map((each) => [each.subscriber.id, each]))
+  }
+  const failing = (await readSigned()).filter((each) => each.subscriber.status === 'past_due')
+  const tried = await retryAll(failing)
+  for (const before of failing) {
+    const [was, is] = [before, tried.get(before.subscriber.id)].map((each) => each && failedOf(each))
+    expect(is).toMatchObject({ attempts: (was?.attempts ?? 0) + 1, failureReason: was?.failureReason })
+  }
+  const poor = failing.find((each) => failedOf(each)?.failureReason === 'insufficient_balance')
+  if (!poor) throw new Error('Nobody lacks tokens')
+  await callOperation(giveTokens, { body: { account: poor.mandate.payer, tokenId: poor.token.id } })
+  const after = (await retryAll([poor])).get(poor.subscriber.id)
+  const paid = after?.charges.find(({ period }) => period === poor.subscriber.nextPeriod)
   expect(paid?.status).toMatch(/^(paid|settled)$/)
   expect(paid?.transactionHash).toMatch(/^0x[0-9a-f]{64}$/)
 })
@@ -183,7 +196,9 @@ it('a failed payment is really tried again: in vain, and with tokens it is paid'
 it('days later the keeper has charged who was due, and the others fail for the same reason', async () => {
   const before = await readSigned()
   const now = app.clock.now()
-  await callOperation(advanceClock, { body: { advance: { days: 12 } } })
+  const { data } = await callOperation(advanceClock, { body: { advance: { days: 12 } } })
+  const told = data.happened.filter(({ type }) => type.startsWith('payment.'))
+  expect(new Set(told.map(({ sample }) => sample))).toEqual(new Set([true]))
   const after = new Map((await readSigned()).map((each) => [each.subscriber.id, each]))
   const due = before.filter(
     ({ subscriber: { nextChargeAt, status, cancelAt } }) =>

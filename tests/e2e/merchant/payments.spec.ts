@@ -348,6 +348,7 @@ function failedNow(payment: WirePayment): WirePayment {
     periodEnd: new Date(Date.now() + 86_400_000).toISOString(),
     nextAttemptAt: null,
     paidAt: null,
+    transactionHash: null,
     failureReason: 'insufficient_balance',
     failure: failureMeaning('insufficient_balance'),
   }

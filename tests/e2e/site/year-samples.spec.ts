@@ -7,7 +7,7 @@ import { isPresent, openSamples } from '../../support/samples/sample-folder'
 
 test(
   'a sample lives through a year of renewals in each language',
-  deep('36 months go by for 300 sample subscribers; the clock and renewals have tests of their own'),
+  deep('36 months go by for 180 sample subscribers; the clock and renewals have tests of their own'),
   async ({ app, world, printed }) => {
     const { apiKey } = printed.cancel
     const folder = await openSamples(app.baseUrl, apiKey)

@@ -147,7 +147,7 @@ test('from the printed link through renewals, an empty wallet and a refill to a 
   })
   expect(await answer.json()).toEqual({ data: { success: true } })
   const rest = await control(page, 'Move ahead: a month')
-  expect(rest).toContain('Nothing was due on the chain.')
+  expect(rest).toContain('Nothing of your own was due.')
   expect(await balance()).toBe(refilled - 9n * UNIT)
   expect(await phases()).toEqual([2])
   await page.goto(list)

@@ -15,6 +15,6 @@ it('the sample data is made once by two processes at once', {
   await syncTokenCatalogue(deps, { tokens: [...shippedTokens, ...TEST_TOKENS] })
   await Promise.all([makeSampleData(deps), makeSampleData(deps)])
   expect(await deps.store.db.$count(users)).toBe(1)
-  expect(await deps.store.db.$count(subscribers)).toBe(300)
+  expect(await deps.store.db.$count(subscribers)).toBe(180)
   await close()
 })

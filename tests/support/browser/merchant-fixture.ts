@@ -19,8 +19,11 @@ export interface SampleMerchant {
   /** Its subscribers by status, now. */
   counts(): Promise<WireMerchantSubscription['subscribers']>
   call<T>(method: string, path: string, body?: object): Promise<T>
-  /** A running subscriber that no other test has or will get; off the local chain, unless all of the status are on it. */
-  takeSubscriber(status: SubscriberStatus): Promise<WireSubscriberRow>
+  /** A running subscriber that no other test has or will get; off the local chain where there are such. */
+  takeSubscriber(
+    status: SubscriberStatus,
+    fits?: (row: WireSubscriberRow) => boolean,
+  ): Promise<WireSubscriberRow>
 }
 
 interface Fixtures {
@@ -63,10 +66,10 @@ async function openSample(baseUrl: string): Promise<SampleMerchant> {
   if (!subscription) throw new Error('The sample data has no "Forecast access"')
 
   const taken = new Set<string>()
-  const takeSubscriber = async (status: SubscriberStatus) => {
+  const takeSubscriber: SampleMerchant['takeSubscriber'] = async (status, fits = () => true) => {
     const path = `/api/v1/subscriptions/${subscription.id}/subscribers?limit=200&status=${status}`
     const rows = await call<WireSubscriberRow[]>('GET', path)
-    const frees = rows.filter(({ id, cancelAt }) => cancelAt === null && !taken.has(id))
+    const frees = rows.filter((row) => row.cancelAt === null && !taken.has(row.id) && fits(row))
     const free = frees.find(({ token }) => token.chainId !== LOCAL_TEST_CHAIN_ID) ?? frees[0]
     if (!free) throw new Error(`The sample data has no further subscriber who is ${status}`)
     taken.add(free.id)

@@ -1,14 +1,14 @@
 import 'server-only'
-import { asc, count, gt, max, sql } from 'drizzle-orm'
+import { asc, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { EventType } from '@/lib/billing/event-type'
 import type { Database } from '../database/database'
-import { mandates } from '../schema/payment-schema'
-import { events } from '../schema/schema'
+import { installation } from '../schema/installation-schema'
+import { events, subscribers } from '../schema/schema'
 
 /** Number of events of one type. */
 export interface EventCount {
   readonly type: EventType
-  /** True for subscribers without a mandate, as most sample subscribers are. */
+  /** True for subscribers of the sample data, which are older than the installation. */
   readonly sample: boolean
   readonly count: number
 }
@@ -21,10 +21,11 @@ export async function findNewestEvent(db: Database): Promise<bigint> {
 
 /** Events of all merchants since an event, counted by type. For test mode alone. */
 export async function countEventsAfter(db: Database, params: { after: bigint }): Promise<EventCount[]> {
-  const unsigned = sql<boolean>`${events.subscriberId} is not null and ${events.subscriberId} not in (select ${mandates.subscriberId} from ${mandates} where ${mandates.subscriberId} is not null)`
+  const older = sql<boolean>`coalesce(${subscribers.subscribedAt} < (select ${installation.since} from ${installation}), false)`
   const written = db
-    .select({ type: events.type, sample: unsigned.as('sample') })
+    .select({ type: events.type, sample: older.as('sample') })
     .from(events)
+    .leftJoin(subscribers, eq(subscribers.id, events.subscriberId))
     .where(gt(events.id, params.after))
     .as('written')
   const rows = await db

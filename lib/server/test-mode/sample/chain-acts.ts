@@ -19,6 +19,8 @@ export interface ChainAct {
 
 /** Charges that a payer who lacks nothing can pay from today on. */
 const CHARGES_IN_HAND = 24n
+/** Payers are given their money at the beginning of a week: a block takes the time, and what it carries hardly any. */
+const FUNDED_EVERY_MS = 7 * DAY_MS
 /** The wallet to which payers move what they then lack. */
 const SAVINGS: Address = '0x00000000000000000000000000000000005a71e5'
 
@@ -74,9 +76,9 @@ class Purse {
   /** Money for all that is paid, and an allowance where that is not signed. */
   open(at: Date): ChainAct[] {
     const { token, allowance } = this.#signed
-    const early = before(at, 5 * SECOND_MS)
-    const fund = this.#mint(early, this.#needed(early))
-    return token.permit ? fund : [...fund, this.#approve(early, allowance)]
+    const funded = new Date(Math.floor(at.getTime() / FUNDED_EVERY_MS) * FUNDED_EVERY_MS)
+    const fund = this.#mint(funded, this.#needed(funded))
+    return token.permit ? fund : [...fund, this.#approve(before(at, 5 * SECOND_MS), allowance)]
   }
 
   /** Takes away an hour before an attempt what the attempt fails for. */

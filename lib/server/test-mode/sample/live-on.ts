@@ -23,10 +23,10 @@ const EVERY_MS = MINUTE_MS
 const STUMBLES = 0.05
 
 /**
- * Most sample subscribers signed nothing, and their networks are out of reach here: no keeper charges them, and without
- * this they would wait for their next charge for ever. So they live on as their past was made: each window is
- * recorded as paid when it comes, one in twenty after a first attempt that failed, and without a transaction, which
- * none of theirs has. Nothing moves on any chain. Those who have signed, of the sample or not, are not among them.
+ * Where there is no local chain, or an older one, sample subscribers signed nothing, and their networks are out of reach:
+ * no keeper charges them, and without this they would wait for their next charge for ever. So they live on as their past
+ * was made: each window is recorded as paid when it comes, one in twenty after a first attempt that failed, and without a
+ * transaction, which none of theirs has. Nothing moves on any chain. Those who have signed are not among them.
  * @returns how many windows, or attempts at them, were recorded.
  */
 export async function liveOn(

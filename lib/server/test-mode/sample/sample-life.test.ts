@@ -10,11 +10,16 @@ describe('the sample lives', () => {
     expect(sampleLives(today, { onChain: true })).toEqual(sampleLives(today, { onChain: true }))
   })
 
-  it('are 300 people with a wallet each, and leave the first payer of the test wallet free', () => {
+  it('are 180 people with a wallet each, and leave the first payer of the test wallet free', () => {
     const wallets = new Set(sampleLives(today, { onChain: true }).map(({ eoaAddress }) => eoaAddress))
-    expect(wallets.size).toBe(300)
+    expect(wallets.size).toBe(180)
     expect(wallets.has(sampleAccount(1).address)).toBe(false)
     for (const payer of [2, 3, 4, 5]) expect(wallets.has(sampleAccount(payer).address)).toBe(true)
+  })
+
+  it('have all signed where there is a local chain, and nobody where there is none', () => {
+    expect(sampleLives(today, { onChain: true }).filter(({ isSigned }) => !isSigned)).toEqual([])
+    expect(sampleLives(today, { onChain: false }).filter(({ isSigned }) => isSigned)).toEqual([])
   })
 
   it('begin at most 14 months ago, happen in order, are over today and leave charges to come: on any day', () => {
