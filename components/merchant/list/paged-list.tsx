@@ -79,7 +79,7 @@ export function PagedList<Filters, Row extends { readonly id: string }>({
         total={total}
         loading={awaited !== null && isFetchingNextPage}
         onPrevious={pageStart > 0 ? () => goTo(pageStart - PAGE_SIZE) : null}
-        onNext={!endSeen ? () => goTo(pageStart + PAGE_SIZE) : null}
+        onNext={pageEnd < rows.length || hasNextPage ? () => goTo(pageStart + PAGE_SIZE) : null}
       />
     </>
   )
