@@ -26,8 +26,6 @@ import { listAllSubscribers } from '@/lib/server/services/subscribers/list-all-s
 import { pauseSubscriber, unpauseSubscriber } from '@/lib/server/services/subscribers/pause-subscriber'
 import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
 import { retryMerchantCharge } from '@/lib/server/services/subscribers/retry-merchant-charge'
-import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-token-catalogue'
-import { rememberInstallationMode } from '@/lib/server/store/database/installation-mode'
 import { countEventsAfter, findNewestEvent } from '@/lib/server/store/reports/event-counts'
 import { charges } from '@/lib/server/store/schema/payment-schema'
 import {
@@ -45,28 +43,18 @@ import { makeSampleData } from '@/lib/server/test-mode/sample/make-sample-data'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { startTestMode } from '@/lib/server/test-mode/start-test-mode'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
-import { shippedTokens } from '@/lib/server/tokens/shipped-tokens'
 import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
 import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
 import { deep } from '../../support/process/deep'
 import { interrupted, signFor } from '../../support/samples/sample-faults'
+import { allSubscribers, emptySampleWorld } from '../../support/samples/sample-world'
 import { createWorld, WORLD_START, type World } from '../../support/service/world'
-
-async function emptyWorld(): Promise<World> {
-  const world = await createWorld()
-  await syncTokenCatalogue(world.deps, { tokens: [...shippedTokens, ...TEST_TOKENS] })
-  await rememberInstallationMode(world.deps.store.db, { mode: 'test', since: WORLD_START })
-  return world
-}
-
-const allSubscribers = ({ deps }: World) =>
-  deps.store.db.select().from(subscribers).orderBy(asc(subscribers.id))
 
 // Making it takes seconds, so it is made once: it is read as it was made, then greeted with, and then lived on with.
 let world: World
 beforeAll(async () => {
-  world = await emptyWorld()
+  world = await emptySampleWorld()
   await makeSampleData(world.deps)
 })
 afterAll(() => world.close())
@@ -158,7 +146,7 @@ describe('the sample data', () => {
   it('starts over when it was interrupted, and is the same again', {
     ...deep('test mode alone: every start in it makes all of it in one transaction'),
   }, async () => {
-    const other = await emptyWorld()
+    const other = await emptySampleWorld()
     await expect(makeSampleData(interrupted(other))).rejects.toThrow('the power is gone')
     expect(await other.deps.store.db.$count(users)).toBe(0)
     await makeSampleData(other.deps)
@@ -167,7 +155,7 @@ describe('the sample data', () => {
   })
 
   it('is not made where somebody has an account', async () => {
-    const other = await emptyWorld()
+    const other = await emptySampleWorld()
     await other.newMerchant()
     await makeSampleData(other.deps)
     expect(await allSubscribers(other)).toEqual([])
