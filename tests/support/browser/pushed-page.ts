@@ -1,7 +1,7 @@
 import type { CDPSession, Page, Worker } from 'playwright/test'
 import type { Device } from '@/lib/billing/messages/device'
 
-/** What the browser of a page does when it is asked, as its user and its push service would have it. */
+/** Answers of a page’s browser when it is asked, as its user and its push service would have them. */
 export type PushAnswer = 'granted' | 'denied' | 'service_fails'
 
 /**

@@ -82,7 +82,7 @@ const isClaimable = (now: Date | Param) =>
     or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, now)),
   )
 
-/** What a look for deliveries is for; it costs one statement, since most looks find nothing. */
+/** Reasons for a look for deliveries, of one statement, since most looks find nothing. */
 export interface WaitingDeliveries {
   /** The last id of the log, of an event that is committed or not. */
   readonly lastEvent: bigint

@@ -23,7 +23,7 @@ const EVERY_MS = MINUTE_MS
 const STUMBLES = 0.05
 
 /**
- * Where there is no local chain, or an older one, sample subscribers signed nothing, and their networks are out of reach:
+ * Without a local chain, or with an older one, sample subscribers signed nothing, and their networks are out of reach:
  * no keeper charges them, and without this they would wait for their next charge for ever. So they live on as their past
  * was made: each window is recorded as paid when it comes, one in twenty after a first attempt that failed, and without a
  * transaction, which none of theirs has. Nothing moves on any chain. Those who have signed are not among them.
