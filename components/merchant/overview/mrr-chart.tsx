@@ -54,7 +54,7 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   const named = Math.min(today, 100 - 2 * NAME_WIDTH)
   const isFree = (day: string) =>
     ahead.length === 0 ||
-    (Math.abs(axes.leftOf(day) - named) > NAME_WIDTH && axes.leftOf(day) < 100 - 2.5 * NAME_WIDTH)
+    (Math.abs(axes.leftOf(day) - named) > NAME_WIDTH && axes.leftOf(day) < 100 - 3 * NAME_WIDTH)
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { left: start, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.min(last, Math.max(0, Math.round(((clientX - start) / width) * last))))
