@@ -1,4 +1,4 @@
-import { sayDollars } from '@/components/language/spoken-values'
+import { saySignedDollars } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { formatNumber } from '@/lib/language/amounts'
@@ -28,15 +28,12 @@ export function StatementLines({ lines, className }: StatementLinesProps) {
             {line.quantity !== 1 && `${formatNumber(line.quantity, say.reader)} × `}
             <bdi>{lineText(say, line)}</bdi>
           </span>
-          <span className="shrink-0">{signedDollars(say, line.amount)}</span>
+          <span className="shrink-0">{saySignedDollars(say, line.amount)}</span>
         </li>
       ))}
     </ul>
   )
 }
-
-const signedDollars = (say: Say, amount: number) =>
-  `${amount < 0 ? '−' : ''}${sayDollars(say, Math.abs(amount), { cents: true })}`
 
 /** Endings of the descriptions of plans, with the frequency that they stand for. */
 const LENGTHS = { '1 month': 'month', '3 months': 'quarter', '1 year': 'year' } as const

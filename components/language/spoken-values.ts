@@ -1,12 +1,18 @@
 import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
-import { formatDollars, formatTokens } from '@/lib/language/amounts'
+import { formatDollars, formatTokens, leftToRight } from '@/lib/language/amounts'
 import { writeDate, writeMoment, writeNearDate } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
 
 /** "$49", or with `cents` "$49.00": a price of the API, in dollars. */
 export function sayDollars(say: Say, price: number, options?: { cents?: boolean }): string {
   return formatDollars(microUsdFromDollars(price) ?? 0n, say.reader, options)
+}
+
+/** A difference in dollars and cents, its sign in front of the amount for readers of Arabic too: "−$7.20". */
+export function saySignedDollars(say: Say, amount: number): string {
+  const absolute = sayDollars(say, Math.abs(amount), { cents: true })
+  return amount < 0 ? leftToRight(`−${absolute}`, say.reader.formats) : absolute
 }
 
 /** "$49.00": an amount of the API, in dollars, to the nearest cent. One below a cent is shown exactly. */
