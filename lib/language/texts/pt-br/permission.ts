@@ -9,7 +9,7 @@ export const PERMISSION: Catalogue['permission'] = {
   done: 'Pronto. Isso não cobra nada.',
   asItWas: 'Sua permissão continua igual.',
   effect:
-    '{merchant} pode cobrar no máximo {each}, {charges} ao todo: {total}. {more, select, yes {Com suas outras assinaturas ali, sua carteira mostra {shown}. } other {}}{free, select, yes {Basta uma assinatura grátis na carteira.} other {Sua carteira pede uma pequena taxa de rede na {network}.}} Nada é cobrado agora.',
+    '{merchant} pode cobrar no máximo {each}, {charges} ao todo: {total}. {more, select, yes {Com suas outras assinaturas ali, sua carteira mostra {shown}. } other {}}{free, select, yes {Basta uma confirmação grátis na carteira.} other {Sua carteira pede uma pequena taxa de rede na {network}.}} Nada é cobrado agora.',
   reachSigned:
     'Assinada para {count, plural, one {# cobrança} other {# cobranças}}. Vale a partir do primeiro pagamento.',
   reachAll: 'Cobre todas as próximas cobranças.',
@@ -69,7 +69,7 @@ export const PERMISSION: Catalogue['permission'] = {
   removeAll: 'Remover todas as permissões de {symbol}',
   removeAllText:
     'Ponha em 0 a permissão do contrato em {symbol}. Isso para tudo o que você paga a este vendedor em {symbol}.',
-  freeTitle: 'Grátis, por uma assinatura',
+  freeTitle: 'Grátis, com uma confirmação na carteira',
   freeText: 'Você assina, e nós levamos à {network} por nossa conta. {effect}',
   freeDone: 'Assinado. A permissão é removida na rede em cerca de um minuto; esta página se atualiza.',
   freeOver: 'Depois disso nada pode ser cobrado com ela, mesmo sem este site.',

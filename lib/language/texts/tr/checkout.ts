@@ -68,7 +68,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, one {# tahsilat} other {# tahsilat}}',
   afterwards: 'Sonra',
   untilYouCancel: 'Siz iptal edene kadar',
-  endAfter: '{count} sonra biter',
+  endAfter: '{count} ödemeden sonra',
   nothingTaken:
     'Hiçbir zaman bir şey tahsil edilmez: cüzdanınız hiçbir token için izin vermez. Yalnızca abone olduğunuzu imzalar.',
   allowUpTo:
