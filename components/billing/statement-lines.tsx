@@ -2,6 +2,7 @@ import { saySignedDollars } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { formatNumber } from '@/lib/language/amounts'
+import { writeDate } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
 import type { WireStatementLine } from '@/lib/wire/subscribers/payments'
 
@@ -39,7 +40,11 @@ export function StatementLines({ lines, className }: StatementLinesProps) {
 const LENGTHS = { '1 month': 'month', '3 months': 'quarter', '1 year': 'year' } as const
 
 /** Name of a line. The API describes lines in English; other languages have words of their own for those it makes. */
-export function lineText(say: Say, { kind, description, quantity }: WireStatementLine): string {
+export function lineText(
+  say: Say,
+  { kind, description, quantity }: Pick<WireStatementLine, 'kind' | 'description' | 'quantity'>,
+): string {
+  if (kind === 'usage') return usageText(say, description)
   if (say.reader.locale === 'en') return description
   switch (kind) {
     case 'plan': {
@@ -55,7 +60,14 @@ export function lineText(say: Say, { kind, description, quantity }: WireStatemen
     }
     case 'credit':
       return say('records.lineCredit')
-    case 'usage':
-      return description.replace(/ to (?=\d{4}-\d\d-\d\d \(UTC\)$)/, ' – ')
   }
+}
+
+/** "API call, 21 Oct 2026 – 20 Nov 2026 (UTC)", of "API call, 2026-10-21 to 2026-11-20 (UTC)". */
+function usageText({ reader: { formats } }: Say, description: string): string {
+  return description
+    .replace(/ to (?=\d{4}-\d\d-\d\d \(UTC\)$)/, ' – ')
+    .replace(/\d{4}-\d\d-\d\d(?=( – \d{4}-\d\d-\d\d)? \(UTC\)$)/g, (day) =>
+      writeDate(new Date(day), { formats, timeZone: 'UTC' }),
+    )
 }
