@@ -1,16 +1,32 @@
-// @ts-nocheck: a worker has other globals than a page.
+// @ts-check
 // Shows messages that this installation sends to this device, and opens the pages that they lead to. It keeps nothing
 // and stands between no page and the server.
 
-/** Address of a page here; that of the start where it is none of this origin. */
+/** @typedef {import('../lib/client/devices/worker-scope').WorkerScope} WorkerScope */
+/** @typedef {import('../lib/client/devices/worker-scope').PushedEvent} PushedEvent */
+/** @typedef {import('../lib/client/devices/worker-scope').ReplacedEvent} ReplacedEvent */
+
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self))
+
+/**
+ * Address of a page here; that of the start where it is none of this origin.
+ *
+ * @param {unknown} path
+ */
 function pageHere(path) {
-  const start = new URL('/', self.location.origin)
+  const start = new URL('/', worker.location.origin)
   if (typeof path !== 'string' || !URL.canParse(path, start)) return start.href
   const url = new URL(path, start)
   return url.origin === start.origin ? url.href : start.href
 }
 
-function textOf(data) {
+/**
+ * Fields of a message; none where it is no JSON.
+ *
+ * @param {PushedEvent['data']} data
+ * @returns {Readonly<Record<string, unknown>>}
+ */
+function fieldsOf(data) {
   try {
     return Object(data?.json())
   } catch {
@@ -18,12 +34,12 @@ function textOf(data) {
   }
 }
 
-self.addEventListener('push', (event) => {
-  const { id, title, path, locale, direction } = textOf(event.data)
+worker.addEventListener('push', (event) => {
+  const { id, title, path, locale, direction } = fieldsOf(event.data)
   // A browser that promised to show each message shows one of its own where the page shows none.
-  const shown = typeof title === 'string' && title !== '' ? title : self.location.host
+  const shown = typeof title === 'string' && title !== '' ? title : worker.location.host
   event.waitUntil(
-    self.registration.showNotification(shown, {
+    worker.registration.showNotification(shown, {
       tag: typeof id === 'string' ? id : 'message',
       lang: typeof locale === 'string' ? locale : 'en',
       dir: direction === 'rtl' ? 'rtl' : 'ltr',
@@ -33,27 +49,33 @@ self.addEventListener('push', (event) => {
   )
 })
 
-self.addEventListener('notificationclick', (event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(pageHere(event.notification.data?.path)))
+  event.waitUntil(show(pageHere(event.notification.data?.path)))
 })
 
-async function open(href) {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+/**
+ * Shows a page, by its window where it is open already.
+ *
+ * @param {string} href
+ */
+async function show(href) {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = pages.find(({ url }) => url === href)
-  return there ? there.focus() : self.clients.openWindow(href)
+  return there ? there.focus() : worker.clients.openWindow(href)
 }
 
 // The browser replaced its subscription: the old one's secret moves everybody's messages to the new one.
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
+/** @param {ReplacedEvent} event */
 async function renew({ oldSubscription: old, newSubscription }) {
   // Some browsers do not say what was before. The page then shows the device as off.
   const key = old?.options?.applicationServerKey
-  if (!key) return
+  if (!old || !key) return
   const renewed =
     newSubscription ??
-    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+    (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   const { endpoint, keys } = renewed.toJSON()
   await fetch('/api/v1/portal/message-devices/renewal', {
     method: 'POST',

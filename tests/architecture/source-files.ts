@@ -9,8 +9,8 @@ export interface SourceFile {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = ['app', 'components', 'lib', 'tests']
-const isCode = /\.(ts|tsx|mjs)$/
+const folders = ['app', 'components', 'lib', 'public', 'tests']
+const isCode = /\.(ts|tsx|mjs|js)$/
 const isGenerated = /\.generated\.|\.d\.ts$|^lib\/server\/store\/migrations\//
 
 /** Every hand-written code file of the project. */
