@@ -1,4 +1,5 @@
 import type { Device } from '@/lib/billing/messages/device'
+import { base64UrlOf, hexOf, unpadded } from '../byte-text'
 
 /** File of the service worker, and the paths that it is for: no page of importance is among them. */
 const WORKER = { file: '/message-worker.js', scope: '/messages/' } as const
@@ -47,7 +48,7 @@ export async function ownFingerprint(publicKey: string): Promise<string | null> 
 /** SHA-256 of an endpoint in hex. */
 export async function fingerprintOf(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(hash))
 }
 
 /**
@@ -89,14 +90,7 @@ async function untilActive({ installing, waiting, active }: ServiceWorkerRegistr
 function isFor({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
   // Safari does not say.
-  return !key || base64Url(new Uint8Array(key)) === publicKey
-}
-
-const unpadded = (text: string) => text.replace(/=+$/, '')
-
-function base64Url(bytes: Uint8Array): string {
-  const text = btoa(String.fromCharCode(...bytes))
-  return unpadded(text).replaceAll('+', '-').replaceAll('/', '_')
+  return !key || base64UrlOf(new Uint8Array(key)) === publicKey
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
 import { callApi, type Data } from '../api/api'
+import { base64UrlOf } from '../byte-text'
 import { personalSign } from '../wallet/sign-in'
 import type { Connection } from '../wallet/wallet'
 
@@ -12,11 +13,7 @@ const keyOf = (code: string) => `pairing:${code}`
 function secretFor(code: string): string {
   const known = sessionStorage.getItem(keyOf(code))
   if (known !== null) return known
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const secret = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  const secret = base64UrlOf(crypto.getRandomValues(new Uint8Array(32)))
   sessionStorage.setItem(keyOf(code), secret)
   return secret
 }
