@@ -25,7 +25,7 @@ import {
   updateReader,
 } from '../../store/messages/readers'
 import { askAddress } from './ask-address'
-import { type AddressOwner, accountOf, audit, lockOwner, readersOf } from './message-owner'
+import { accountOf, audit, lockOwner, type MessageOwner, readersOf } from './message-owner'
 import type { WritingDeps } from './write-message'
 
 /**
@@ -37,7 +37,7 @@ import type { WritingDeps } from './write-message'
  */
 export async function leaveAddress(
   deps: WritingDeps,
-  params: { owner: AddressOwner; email: string; reader: Reader },
+  params: { owner: MessageOwner; email: string; reader: Reader },
 ): Promise<OwnReader> {
   const { owner } = params
   if (deps.mail.kind === 'off') throw new MessagesOffError()
@@ -76,7 +76,7 @@ export async function leaveAddress(
  */
 export async function askAgain(
   deps: WritingDeps,
-  { owner, id }: { owner: AddressOwner; id: string },
+  { owner, id }: { owner: MessageOwner; id: string },
 ): Promise<OwnReader> {
   if (deps.mail.kind === 'off') throw new MessagesOffError()
   return deps.store.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function askAgain(
  */
 export async function chooseTopics(
   deps: Pick<Deps, 'store' | 'wallClock'>,
-  { owner, id, topics }: { owner: AddressOwner; id: string; topics: readonly Topic[] },
+  { owner, id, topics }: { owner: MessageOwner; id: string; topics: readonly Topic[] },
 ): Promise<OwnReader> {
   return deps.store.transaction(async (tx) => {
     const own = await lockOwn(tx, { owner, id })
@@ -109,7 +109,7 @@ export async function chooseTopics(
  */
 export async function removeAddress(
   deps: Pick<Deps, 'store' | 'wallClock'>,
-  { owner, id }: { owner: AddressOwner; id: string },
+  { owner, id }: { owner: MessageOwner; id: string },
 ): Promise<void> {
   await deps.store.transaction(async (tx) => {
     const { reader } = await lockOwn(tx, { owner, id })
@@ -130,7 +130,7 @@ async function findOwn(tx: Database, owner: ReaderOwner, email: string): Promise
 }
 
 /** @throws NotFoundError */
-async function lockOwn(tx: Database, { owner, id }: { owner: AddressOwner; id: string }): Promise<OwnReader> {
+async function lockOwn(tx: Database, { owner, id }: { owner: MessageOwner; id: string }): Promise<OwnReader> {
   const readers = readersOf(owner)
   const reader = await lockReader(tx, { id, owner: readers })
   const own = (await listReaders(tx, readers)).find((each) => each.reader.id === id)

@@ -26,7 +26,7 @@ import {
 } from '../../store/messages/devices'
 import { deleteReader, hasPaid } from '../../store/messages/readers'
 import { findLastEventId } from '../../store/reports/event-pages'
-import { type AddressOwner, audit, lockOwner, readersOf } from './message-owner'
+import { audit, lockOwner, type MessageOwner, readersOf } from './message-owner'
 import type { WritingDeps } from './write-message'
 
 /**
@@ -40,7 +40,7 @@ import type { WritingDeps } from './write-message'
  */
 export async function turnDeviceOn(
   deps: WritingDeps,
-  params: { owner: AddressOwner; device: Device; name: string; sessionId: string; reader: Reader },
+  params: { owner: MessageOwner; device: Device; name: string; sessionId: string; reader: Reader },
 ): Promise<DeviceRow> {
   const { owner, name, sessionId, reader } = params
   const { endpoint, p256dh, auth } = params.device
@@ -125,7 +125,7 @@ function ownerOf({ payer, chainId, merchantId }: DeviceRow): Parameters<typeof l
  */
 export async function chooseTopicsOfDevice(
   deps: Pick<Deps, 'store' | 'wallClock'>,
-  { owner, id, topics }: { owner: AddressOwner; id: string; topics: readonly Topic[] },
+  { owner, id, topics }: { owner: MessageOwner; id: string; topics: readonly Topic[] },
 ): Promise<DeviceRow> {
   return deps.store.transaction(async (tx) => {
     const device = await lockOwn(tx, { owner, id })
@@ -141,7 +141,7 @@ export async function chooseTopicsOfDevice(
  */
 export async function turnDeviceOff(
   deps: Pick<Deps, 'store' | 'wallClock'>,
-  { owner, id }: { owner: AddressOwner; id: string },
+  { owner, id }: { owner: MessageOwner; id: string },
 ): Promise<void> {
   await deps.store.transaction(async (tx) => {
     const device = await lockOwn(tx, { owner, id })
@@ -151,7 +151,7 @@ export async function turnDeviceOff(
 }
 
 /** @throws NotFoundError */
-async function lockOwn(tx: Database, { owner, id }: { owner: AddressOwner; id: string }): Promise<DeviceRow> {
+async function lockOwn(tx: Database, { owner, id }: { owner: MessageOwner; id: string }): Promise<DeviceRow> {
   const device = await lockDevice(tx, { id, owner: readersOf(owner) })
   if (!device) throw new NotFoundError('Device')
   return device
@@ -162,7 +162,7 @@ async function auditDevice(
   tx: Database,
   deps: Pick<Deps, 'wallClock'>,
   entry: {
-    owner: AddressOwner
+    owner: MessageOwner
     action: `message_device.${'added' | 'changed' | 'removed'}`
     device: DeviceRow
     muted?: readonly Topic[]
