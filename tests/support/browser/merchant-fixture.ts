@@ -5,7 +5,6 @@ import {
   type PrivateKeyAccount,
   privateKeyToAccount,
 } from 'viem/accounts'
-import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
@@ -19,7 +18,7 @@ export interface SampleMerchant {
   /** Its subscribers by status, now. */
   counts(): Promise<WireMerchantSubscription['subscribers']>
   call<T>(method: string, path: string, body?: object): Promise<T>
-  /** A running subscriber that no other test has or will get; off the local chain where there are such. */
+  /** A running subscriber that no other test has or will get. */
   takeSubscriber(
     status: SubscriberStatus,
     fits?: (row: WireSubscriberRow) => boolean,
@@ -69,8 +68,7 @@ async function openSample(baseUrl: string): Promise<SampleMerchant> {
   const takeSubscriber: SampleMerchant['takeSubscriber'] = async (status, fits = () => true) => {
     const path = `/api/v1/subscriptions/${subscription.id}/subscribers?limit=200&status=${status}`
     const rows = await call<WireSubscriberRow[]>('GET', path)
-    const frees = rows.filter((row) => row.cancelAt === null && !taken.has(row.id) && fits(row))
-    const free = frees.find(({ token }) => token.chainId !== LOCAL_TEST_CHAIN_ID) ?? frees[0]
+    const free = rows.find((row) => row.cancelAt === null && !taken.has(row.id) && fits(row))
     if (!free) throw new Error(`The sample data has no further subscriber who is ${status}`)
     taken.add(free.id)
     return free
