@@ -34,6 +34,9 @@ export default defineConfig({
   // Ends a hang; a machine with other work takes seconds where an idle one takes milliseconds.
   expect: { timeout: 300_000 },
   use: {
+    // A click or a read of an element that has gone waits for it: without a bound, until the test's own ends it.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // A trace of every test costs more than the tests: `npm test -- e2e --trace on` records them.
     screenshot: 'only-on-failure',
     // A reader of English whose days come before the months.
