@@ -7,7 +7,7 @@ export type NoticeTone = 'info' | 'done' | 'warn' | 'danger'
 
 const boxes: Readonly<Record<NoticeTone, string>> = {
   info: 'border-line bg-surface',
-  done: 'border-line bg-accent-soft',
+  done: 'border-line bg-good-soft',
   warn: 'border-warn/30 bg-warn-soft',
   danger: 'border-danger/30 bg-danger-soft',
 }
@@ -20,7 +20,7 @@ const icons: Readonly<Record<NoticeTone, string>> = {
 }
 const colors: Readonly<Record<NoticeTone, string>> = {
   info: 'text-ink-3',
-  done: 'text-accent',
+  done: 'text-good',
   warn: 'text-warn',
   danger: 'text-danger',
 }

@@ -5,11 +5,11 @@ import { classNames } from '../class-names'
 export type SignShape = 'disc' | 'half' | 'diamond' | 'ring' | 'dot'
 
 const shapes: Readonly<Record<SignShape, ReactNode>> = {
-  disc: <circle cx="4" cy="4" r="4" className="fill-accent" />,
+  disc: <circle cx="4" cy="4" r="4" className="fill-good" />,
   half: (
     <>
-      <circle cx="4" cy="4" r="3.5" fill="none" strokeWidth="1" className="stroke-accent" />
-      <path d="M4 .5a3.5 3.5 0 0 1 0 7z" className="fill-accent" />
+      <circle cx="4" cy="4" r="3.5" fill="none" strokeWidth="1" className="stroke-good" />
+      <path d="M4 .5a3.5 3.5 0 0 1 0 7z" className="fill-good" />
     </>
   ),
   diamond: (

@@ -5,7 +5,7 @@ import { type SignShape, StatusSign } from '../feedback/status-sign'
 export type BadgeTone = 'good' | 'neutral' | 'warn' | 'danger'
 
 const tones: Readonly<Record<BadgeTone, string>> = {
-  good: 'bg-accent-soft text-accent',
+  good: 'bg-good-soft text-good',
   neutral: 'bg-sunken text-ink-2',
   warn: 'bg-warn-soft text-warn',
   danger: 'bg-danger-soft text-danger',
