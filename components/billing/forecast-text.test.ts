@@ -24,6 +24,7 @@ function text(
     forecast: forecast && {
       chargesFunded: 2,
       failsAt: null,
+      lacks: null,
       atRiskSince: null,
       permissionEndsAt: null,
       ...forecast,

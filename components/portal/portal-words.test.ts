@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '@/lib/billing/language/locale'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { sayIn } from '@/tests/support/language/say-in'
@@ -7,6 +8,7 @@ import {
   allowAgainText,
   endText,
   failureForPayer,
+  forecastForPayer,
   isMoving,
   needsPayer,
   permissionForPayer,
@@ -109,6 +111,46 @@ describe('a permission that was signed for the end of a trial and is void', () =
     expect(allowAgainText(say, { ...trial, status: 'past_due', neededPermission: null }).title).toBe(
       'Allowed.',
     )
+  })
+})
+
+describe('the forecast', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+  const foreseen = { failsAt: '2026-12-16T00:00:00.000Z', atRiskSince: null, permissionEndsAt: null }
+  const said = (
+    lacks: 'balance' | 'allowance' | 'both' | null,
+    {
+      chargesFunded = 0,
+      in: locale = 'en',
+      ...more
+    }: { chargesFunded?: number; in?: Locale; failsAt?: string } = {},
+  ) => {
+    const forecast = { ...foreseen, ...more, chargesFunded, lacks }
+    const permission = { chargesLeft: 11, endsAt: null, ending: false }
+    const facts = row({ renewalsLeft: null, permission: { ...row({}).permission, ...permission } })
+    const funds = { forecast } as unknown as WirePortalSubscription['funds']
+    return forecastForPayer(sayIn(locale), { ...facts, funds }, now)
+  }
+
+  test('names what is short, and nothing that is not', () => {
+    const next = 'Not enough for the next charge, on 16 Dec.'
+    expect(said('balance')).toBe(`${next} Top up the wallet before then.`)
+    expect(said('allowance')).toBe(`${next} Allow more before then.`)
+    expect(said('both')).toBe(`${next} Top up the wallet and allow more before then.`)
+    expect(said('balance', { failsAt: '2026-11-16T00:00:00.000Z' })).toBe(
+      'Not enough for the charge that was due on 16 Nov. Top up the wallet.',
+    )
+  })
+
+  test('asks for either while it is not known what is short', () => {
+    expect(said(null)).toContain('Top up the wallet or allow more before then.')
+  })
+
+  test('in each language speaks of the one thing in other words than of the other', () => {
+    for (const locale of LOCALES) {
+      const texts = (['balance', 'allowance', 'both'] as const).map((lacks) => said(lacks, { in: locale }))
+      expect(new Set(texts).size).toBe(3)
+    }
   })
 })
 

@@ -157,6 +157,7 @@ export function forecastForPayer(
   const forecast = funds?.forecast
   if (!forecast || renewalsLeft === 0) return null
   const { chargesFunded, failsAt, atRiskSince } = forecast
+  const lacks = forecast.lacks ?? 'unknown'
   const { chargesLeft, endsAt } = permission
   if (endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
     return say('portal.enoughPermission', { count: chargesLeft })
@@ -165,11 +166,11 @@ export function forecastForPayer(
   const day = sayDay(say, failsAt, now)
   if (chargesFunded > 0) {
     const text = say('portal.enoughFor', { count: chargesFunded, day })
-    return atRiskSince === null ? text : say('portal.topUp', { forecast: text, before: 'yes' })
+    return atRiskSince === null ? text : say('portal.topUp', { forecast: text, lacks, before: 'yes' })
   }
   const isOverdue = new Date(failsAt) <= now
   const text = say(isOverdue ? 'portal.notEnoughDue' : 'portal.notEnoughNext', { day })
-  return say('portal.topUp', { forecast: text, before: isOverdue ? 'no' : 'yes' })
+  return say('portal.topUp', { forecast: text, lacks, before: isOverdue ? 'no' : 'yes' })
 }
 
 /** Reason and consequence of allowing a first charge anew; the consequence alone for a payer who has done so. */

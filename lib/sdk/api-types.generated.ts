@@ -220,6 +220,8 @@ export type PayerFunds = {
     readonly chargesFunded: number
     /** Due time of the first charge that they do not cover; null if they cover all that was signed. */
     readonly failsAt: string | null
+    /** What that charge lacks. balance: tokens in the wallet. allowance: what it lets the contract take. both: balance and allowance. null: no charge fails, or it is not known yet. */
+    readonly lacks: "balance" | "allowance" | "both" | null
     /** Set while that is seven days away or nearer. */
     readonly atRiskSince: string | null
     /** Due time of the first charge that the payer has given no allowance for; null where there is none. */

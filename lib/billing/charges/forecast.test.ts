@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { periodStart } from '../calendar'
 import { DAY_MS } from '../durations'
+import { pause } from '../subscriptions/pause'
+import { begin, paymentSucceeded } from '../subscriptions/subscriber'
 import { type ForecastSubscriber, forecastRenewals, isAtRisk } from './forecast'
 
 const start = new Date('2026-01-31T10:00:00.000Z')
+const PAUSABLE = paymentSucceeded(
+  begin({ subscribedAt: start, trialDays: 0, periodMonths: 1, maxPeriods: 12 }),
+  0,
+)
 
 function subscriber(overrides: Partial<ForecastSubscriber> & { periodMonths?: number } = {}) {
   const { periodMonths = 1, ...rest } = overrides
@@ -25,13 +31,39 @@ const purse = (balance: bigint, allowances: Record<string, bigint> = { m: 1000n 
 describe('the forecast of renewals', () => {
   it('names the first charge that the balance does not cover', () => {
     expect(forecastRenewals([subscriber()], purse(35n))).toEqual([
-      { subscriberId: 'a', chargesFunded: 3, failsAt: new Date('2026-05-31T10:00:00.000Z') },
+      {
+        ...{ subscriberId: 'a', chargesFunded: 3, failsAt: new Date('2026-05-31T10:00:00.000Z') },
+        lacks: 'balance',
+      },
     ])
   })
 
   it('names the first charge that the allowance does not cover', () => {
     expect(forecastRenewals([subscriber()], purse(1000n, { m: 9n }))).toMatchObject([
-      { chargesFunded: 0, failsAt: new Date('2026-02-28T10:00:00.000Z') },
+      { chargesFunded: 0, failsAt: new Date('2026-02-28T10:00:00.000Z'), lacks: 'allowance' },
+    ])
+  })
+
+  it('names what is short alone: the wallet, what it allows, or both', () => {
+    const lacks = (balance: bigint, allowance: bigint) =>
+      forecastRenewals([subscriber()], purse(balance, { m: allowance })).map((each) => each.lacks)
+    expect(lacks(0n, 1000n)).toEqual(['balance'])
+    expect(lacks(1000n, 0n)).toEqual(['allowance'])
+    expect(lacks(9n, 9n)).toEqual(['both'])
+    expect(lacks(20n, 35n)).toEqual(['balance'])
+    expect(lacks(1000n, 1000n)).toEqual([null])
+  })
+
+  it('passes over the charges of a pause, which are none', () => {
+    const { state } = subscriber()
+    const paused = subscriber({
+      state: {
+        ...state,
+        ...pause(PAUSABLE, new Date('2026-02-01T00:00:00Z'), { periods: 3, access: 'keep' }),
+      },
+    })
+    expect(forecastRenewals([paused], purse(20n))).toMatchObject([
+      { chargesFunded: 2, failsAt: new Date('2026-07-31T10:00:00.000Z') },
     ])
   })
 
@@ -57,8 +89,11 @@ describe('the forecast of renewals', () => {
   it('lets subscribers of one payer share the balance, by day, and each merchant its own allowance', () => {
     const other = subscriber({ id: 'b', allowanceKey: 'n', periodMonths: 12, amounts: [100n] })
     expect(forecastRenewals([subscriber(), other], purse(170n, { m: 1000n, n: 1000n }))).toEqual([
-      { subscriberId: 'a', chargesFunded: 11, failsAt: null },
-      { subscriberId: 'b', chargesFunded: 0, failsAt: new Date('2027-01-31T10:00:00.000Z') },
+      { subscriberId: 'a', chargesFunded: 11, failsAt: null, lacks: null },
+      {
+        ...{ subscriberId: 'b', chargesFunded: 0, failsAt: new Date('2027-01-31T10:00:00.000Z') },
+        lacks: 'balance',
+      },
     ])
   })
 

@@ -25,12 +25,18 @@ export interface Purse {
   readonly allowances: ReadonlyMap<string, bigint>
 }
 
+/** Means that a charge lacks: tokens in the wallet, what the contract may take of them, or both. */
+export const LACKS = ['balance', 'allowance', 'both'] as const
+export type Lack = (typeof LACKS)[number]
+
 export interface Forecast {
   readonly subscriberId: string
   /** Count of next charges that the purse covers. */
   readonly chargesFunded: number
   /** Due time of the first charge that it does not cover; null where it covers all that are foreseen. */
   readonly failsAt: Date | null
+  /** Means that this charge lacks; null where none fails. */
+  readonly lacks: Lack | null
 }
 
 /**
@@ -40,7 +46,12 @@ export interface Forecast {
 export function forecastRenewals(subscribers: readonly ForecastSubscriber[], purse: Purse): Forecast[] {
   let balance = purse.balance
   const allowances = new Map(purse.allowances)
-  const open = subscribers.map((subscriber) => ({ subscriber, funded: 0, failsAt: null as Date | null }))
+  const open: Open[] = subscribers.map((subscriber) => ({
+    subscriber,
+    funded: 0,
+    failsAt: null,
+    lacks: null,
+  }))
   for (;;) {
     const next = earliest(open)
     if (!next) break
@@ -48,19 +59,26 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
     const { amounts, allowanceKey } = each.subscriber
     const amount = amounts[Math.min(each.funded, amounts.length - 1)] ?? amounts[0]
     const allowance = allowances.get(allowanceKey) ?? 0n
-    if (balance < amount || allowance < amount) {
-      each.failsAt = dueAt
+    const lacks = lackOf({ balance, allowance }, amount)
+    if (lacks !== null) {
+      Object.assign(each, { failsAt: dueAt, lacks })
       continue
     }
     balance -= amount
     allowances.set(allowanceKey, allowance - amount)
     each.funded += 1
   }
-  return open.map(({ subscriber, funded, failsAt }) => ({
+  return open.map(({ subscriber, funded, failsAt, lacks }) => ({
     subscriberId: subscriber.id,
     chargesFunded: funded,
     failsAt,
+    lacks,
   }))
+}
+
+function lackOf({ balance, allowance }: { balance: bigint; allowance: bigint }, amount: bigint): Lack | null {
+  if (balance >= amount) return allowance >= amount ? null : 'allowance'
+  return allowance >= amount ? 'balance' : 'both'
 }
 
 /** True where a charge that will fail is near enough to warn the payer; one already due fails by itself. */
@@ -78,6 +96,7 @@ interface Open {
   readonly subscriber: ForecastSubscriber
   funded: number
   failsAt: Date | null
+  lacks: Lack | null
 }
 
 function earliest(open: readonly Open[]): { each: Open; dueAt: Date } | null {

@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem/utils'
+import type { Lack } from '@/lib/billing/charges/forecast'
 import { permissionEndsAt } from '@/lib/billing/subscriptions/permission-renewal'
 import type { WirePayerFunds } from './subscribers'
 
@@ -11,6 +12,7 @@ interface Funds {
 interface Forecast {
   readonly chargesFunded: number
   readonly failsAt: Date | null
+  readonly lacks: Lack | null
   readonly atRiskSince: Date | null
 }
 
@@ -43,6 +45,7 @@ export function encodeFunds({
         : {
             chargesFunded: forecast.chargesFunded,
             failsAt: forecast.failsAt?.toISOString() ?? null,
+            lacks: forecast.lacks,
             atRiskSince: forecast.atRiskSince?.toISOString() ?? null,
             permissionEndsAt: permissionEndsAt(subscriber)?.toISOString() ?? null,
           },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LACKS } from '@/lib/billing/charges/forecast'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import {
   CANCEL_ORIGINS,
@@ -259,6 +260,12 @@ export const payerFunds = z
           .nullable()
           .describe(
             'Due time of the first charge that they do not cover; null if they cover all that was signed.',
+          ),
+        lacks: z
+          .enum(LACKS)
+          .nullable()
+          .describe(
+            'What that charge lacks. balance: tokens in the wallet. allowance: what it lets the contract take. both: balance and allowance. null: no charge fails, or it is not known yet.',
           ),
         atRiskSince: instant.nullable().describe('Set while that is seven days away or nearer.'),
         permissionEndsAt: instant

@@ -88,6 +88,7 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
         forecast: {
           chargesFunded: 2,
           failsAt: '2027-02-05T10:00:00.000Z',
+          lacks: 'balance',
           atRiskSince: '2026-11-21T10:00:00.000Z',
           permissionEndsAt: null,
         },

@@ -107,6 +107,7 @@ async function foresee(subscriberId: string, failsAt: Date | null): Promise<void
     merchantId: merchant.userId,
     chargesFunded: 2,
     failsAt,
+    lacks: failsAt && 'balance',
     atRiskSince: null,
     permissionEndingSince: null,
     readAt: world.clock.now(),
@@ -245,6 +246,7 @@ describe('the funds of a payer', () => {
     await foresee(id, failsAt)
     expect((await read(id)).funds?.forecast).toEqual({
       chargesFunded: 2,
+      lacks: 'balance',
       failsAt: failsAt.toISOString(),
       permissionEndsAt: expect.any(String),
       atRiskSince: null,

@@ -9,6 +9,7 @@ import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { ManualClock } from '@/lib/server/clock'
 import type { Deps } from '@/lib/server/deps'
 import { type Random, seededRandom, systemRandom } from '@/lib/server/random'
+import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { mandateOf, type PayableOffer } from '@/lib/server/services/checkout/payable-offer'
@@ -39,7 +40,7 @@ import type { SignedRecord } from '@/lib/server/test-mode/sample/sign-on-chain'
 
 /** Dependencies of the services, with a clock set to the scene's time. */
 interface Stage {
-  readonly deps: Pick<Deps, 'store' | 'log' | 'wallClock'> & { readonly clock: ManualClock }
+  readonly deps: Pick<Deps, 'store' | 'log' | 'wallClock' | 'rates'> & { readonly clock: ManualClock }
   readonly merchantId: string
   readonly signed: History['signed']
   readonly payments: Deps['payments']
@@ -57,7 +58,7 @@ export async function makeHistoryByServices(
   const { store, log, payments, merchant, lives, signed, now } = params
   const clock = new ManualClock(now)
   const deps: Stage['deps'] = {
-    ...{ log, clock, wallClock: clock },
+    ...{ log, clock, wallClock: clock, rates: fixedRates(clock) },
     store: { ...store, db: tx, transaction: (run) => run(tx) },
   }
   const stage = { deps, merchantId: merchant.user.id, subscriptions: merchant.offers, signed, payments }

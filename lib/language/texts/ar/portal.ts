@@ -74,7 +74,7 @@ export const PORTAL: Catalogue['portal'] = {
   payment:
     '{state, select, due {مستحقة} submitted {أُرسلت} pending {قيد التأكيد} failed {فشلت} refunded {رُدّت} partly_refunded {رُدّت جزئيًا} other {مدفوعة}}',
   paymentNote:
-    '{state, select, due {ستُرسل قريبًا} submitted {بانتظار كتلة} pending {قد يُتراجع عنها} failed {لن تُعاد المحاولة} other {المبلغ المردود في الطريق}}',
+    '{state, select, due {ستُرسل قريبًا} submitted {بانتظار كتلة} pending {قد يُتراجع عنها} failed {لن تُعاد المحاولة تلقائيًا} other {المبلغ المردود في الطريق}}',
   retryOn: 'إعادة المحاولة في {day}',
   endReason:
     '{reason, select, requested_by_payer {أنت ألغيته.} requested_by_merchant {أنهاه التاجر.} payment_failed {فشلت دفعتان متتاليتان.} first_payment_failed {تعذّر خصم الدفعة الأولى خلال ثلاثة أيام.} mandate_cancelled {أُزيل الإذن على السلسلة.} mandate_exhausted {كما اتُّفق عليه عند الاشتراك.} price_not_accepted {لم تقبل السعر الجديد.} other {لم يعد التاجر يقدّمه.}}',
@@ -102,7 +102,8 @@ export const PORTAL: Catalogue['portal'] = {
   notEnoughNext: 'لا يكفي للخصم التالي في {day}.',
   enoughFor:
     '{count, plural, zero {لا يكفي لأي خصم.} one {يكفي لخصم واحد.} two {يكفي لخصمين.} few {يكفي لـ # خصومات.} many {يكفي لـ # خصمًا.} other {يكفي لـ # خصم.}} سيفشل خصم {day}.',
-  topUp: '{forecast} اشحن المحفظة أو اسمح بالمزيد{before, select, yes { قبل ذلك} other {}}.',
+  topUp:
+    '{forecast} {lacks, select, balance {اشحن المحفظة} allowance {اسمح بالمزيد} both {اشحن المحفظة واسمح بالمزيد} other {اشحن المحفظة أو اسمح بالمزيد}}{before, select, yes { قبل ذلك} other {}}.',
   linkTitle:
     '{purpose, select, permission {تجديد الإذن} change {تغيير الاشتراك} price {سعر جديد لاشتراكك} retry {دفع المستحق} other {اشتراكك}}',
   linkLead:

@@ -78,7 +78,7 @@ export const PORTAL: Catalogue['portal'] = {
   payment:
     '{state, select, due {Fällig} submitted {Gesendet} pending {Wird bestätigt} failed {Fehlgeschlagen} refunded {Erstattet} partly_refunded {Teilweise erstattet} other {Bezahlt}}',
   paymentNote:
-    '{state, select, due {wird gleich gesendet} submitted {wartet auf einen Block} pending {kann noch rückgängig werden} failed {wird nicht erneut versucht} other {Erstattung unterwegs}}',
+    '{state, select, due {wird gleich gesendet} submitted {wartet auf einen Block} pending {kann noch rückgängig werden} failed {kein weiterer automatischer Versuch} other {Erstattung unterwegs}}',
   retryOn: 'neuer Versuch am {day}',
   endReason:
     '{reason, select, requested_by_payer {Sie haben gekündigt.} requested_by_merchant {Der Händler hat es beendet.} payment_failed {Zwei Zahlungen in Folge sind fehlgeschlagen.} first_payment_failed {Die erste Zahlung gelang nicht innerhalb von drei Tagen.} mandate_cancelled {Die Freigabe wurde auf der Blockchain entfernt.} mandate_exhausted {Wie beim Abschluss vereinbart.} price_not_accepted {Sie haben den neuen Preis nicht angenommen.} other {Der Händler bietet es nicht mehr an.}}',
@@ -108,7 +108,7 @@ export const PORTAL: Catalogue['portal'] = {
   enoughFor:
     '{count, plural, one {Genug für eine Abbuchung.} other {Genug für # Abbuchungen.}} Die am {day} würde fehlschlagen.',
   topUp:
-    '{forecast} Laden Sie {before, select, yes {vorher } other {}}die Wallet auf oder geben Sie mehr frei.',
+    '{forecast} {lacks, select, balance {Laden Sie {before, select, yes {vorher } other {}}die Wallet auf.} allowance {Geben Sie {before, select, yes {vorher } other {}}mehr frei.} both {Laden Sie {before, select, yes {vorher } other {}}die Wallet auf und geben Sie mehr frei.} other {Laden Sie {before, select, yes {vorher } other {}}die Wallet auf oder geben Sie mehr frei.}}',
   linkTitle:
     '{purpose, select, permission {Freigabe erneuern} change {Abo ändern} price {Ein neuer Preis für Ihr Abo} retry {Offene Zahlung begleichen} other {Ihr Abo}}',
   linkLead:

@@ -77,7 +77,7 @@ export const PORTAL = {
   payment:
     '{state, select, due {Due} submitted {Sent} pending {Confirming} failed {Failed} refunded {Refunded} partly_refunded {Partly refunded} other {Paid}}',
   paymentNote:
-    '{state, select, due {about to be sent} submitted {waiting for a block} pending {may still be undone} failed {not tried again} other {refund on its way}}',
+    '{state, select, due {about to be sent} submitted {waiting for a block} pending {may still be undone} failed {not tried again automatically} other {refund on its way}}',
   retryOn: 'retry on {day}',
   endReason:
     '{reason, select, requested_by_payer {You cancelled it.} requested_by_merchant {The merchant ended it.} payment_failed {Two payments in a row failed.} first_payment_failed {The first payment could not be taken within three days.} mandate_cancelled {The permission was removed on the chain.} mandate_exhausted {As agreed when you subscribed.} price_not_accepted {You didn’t accept the new price.} other {The merchant no longer offers it.}}',
@@ -105,7 +105,8 @@ export const PORTAL = {
   notEnoughNext: 'Not enough for the next charge, on {day}.',
   enoughFor:
     '{count, plural, one {Enough for one charge.} other {Enough for # charges.}} The one on {day} would fail.',
-  topUp: '{forecast} Top up the wallet or allow more{before, select, yes { before then} other {}}.',
+  topUp:
+    '{forecast} {lacks, select, balance {Top up the wallet} allowance {Allow more} both {Top up the wallet and allow more} other {Top up the wallet or allow more}}{before, select, yes { before then} other {}}.',
   linkTitle:
     '{purpose, select, permission {Renew your permission} change {Change your subscription} price {A new price for your subscription} retry {Pay what is due} other {Your subscription}}',
   linkLead:

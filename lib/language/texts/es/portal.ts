@@ -78,7 +78,7 @@ export const PORTAL: Catalogue['portal'] = {
   payment:
     '{state, select, due {Por cobrar} submitted {Enviado} pending {Confirmándose} failed {Fallido} refunded {Reembolsado} partly_refunded {Reembolsado en parte} other {Pagado}}',
   paymentNote:
-    '{state, select, due {a punto de enviarse} submitted {esperando un bloque} pending {aún puede deshacerse} failed {no se reintenta} other {reembolso en camino}}',
+    '{state, select, due {a punto de enviarse} submitted {esperando un bloque} pending {aún puede deshacerse} failed {no se reintenta automáticamente} other {reembolso en camino}}',
   retryOn: 'reintento el {day}',
   endReason:
     '{reason, select, requested_by_payer {Usted la canceló.} requested_by_merchant {El comercio la terminó.} payment_failed {Fallaron dos pagos seguidos.} first_payment_failed {El primer pago no pudo cobrarse en tres días.} mandate_cancelled {El permiso se quitó en la cadena.} mandate_exhausted {Como se acordó al suscribirse.} price_not_accepted {No aceptó el nuevo precio.} other {El comercio ya no la ofrece.}}',
@@ -107,7 +107,7 @@ export const PORTAL: Catalogue['portal'] = {
   enoughFor:
     '{count, plural, one {Suficiente para un cobro.} other {Suficiente para # cobros.}} El del {day} fallaría.',
   topUp:
-    '{forecast} Recargue la billetera o permita más{before, select, yes { antes de esa fecha} other {}}.',
+    '{forecast} {lacks, select, balance {Recargue la billetera} allowance {Permita más} both {Recargue la billetera y permita más} other {Recargue la billetera o permita más}}{before, select, yes { antes de esa fecha} other {}}.',
   linkTitle:
     '{purpose, select, permission {Renovar su permiso} change {Cambiar su suscripción} price {Un nuevo precio para su suscripción} retry {Pagar lo pendiente} other {Su suscripción}}',
   linkLead:

@@ -78,7 +78,7 @@ export const PORTAL: Catalogue['portal'] = {
   payment:
     '{state, select, due {Dû} submitted {Envoyé} pending {En confirmation} failed {Échoué} refunded {Remboursé} partly_refunded {Remboursé en partie} other {Payé}}',
   paymentNote:
-    '{state, select, due {envoi imminent} submitted {en attente d’un bloc} pending {peut encore être annulé} failed {pas de nouvel essai} other {remboursement en cours}}',
+    '{state, select, due {envoi imminent} submitted {en attente d’un bloc} pending {peut encore être annulé} failed {pas de nouvel essai automatique} other {remboursement en cours}}',
   retryOn: 'nouvel essai le {day}',
   endReason:
     '{reason, select, requested_by_payer {Vous l’avez résilié.} requested_by_merchant {Le marchand y a mis fin.} payment_failed {Deux paiements de suite ont échoué.} first_payment_failed {Le premier paiement n’a pas pu être prélevé en trois jours.} mandate_cancelled {L’autorisation a été supprimée sur la chaîne.} mandate_exhausted {Comme convenu à la souscription.} price_not_accepted {Vous n’avez pas accepté le nouveau prix.} other {Le marchand ne le propose plus.}}',
@@ -107,7 +107,7 @@ export const PORTAL: Catalogue['portal'] = {
   enoughFor:
     '{count, plural, one {Assez pour un prélèvement.} other {Assez pour # prélèvements.}} Celui du {day} échouerait.',
   topUp:
-    '{forecast} Rechargez le portefeuille ou autorisez davantage{before, select, yes { d’ici là} other {}}.',
+    '{forecast} {lacks, select, balance {Rechargez le portefeuille} allowance {Autorisez davantage} both {Rechargez le portefeuille et autorisez davantage} other {Rechargez le portefeuille ou autorisez davantage}}{before, select, yes { d’ici là} other {}}.',
   linkTitle:
     '{purpose, select, permission {Renouveler votre autorisation} change {Modifier votre abonnement} price {Un nouveau prix pour votre abonnement} retry {Payer ce qui est dû} other {Votre abonnement}}',
   linkLead:

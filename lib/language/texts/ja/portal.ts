@@ -78,7 +78,7 @@ export const PORTAL: Catalogue['portal'] = {
   payment:
     '{state, select, due {期日} submitted {送信済み} pending {確認中} failed {失敗} refunded {返金済み} partly_refunded {一部返金済み} other {支払い済み}}',
   paymentNote:
-    '{state, select, due {まもなく送信} submitted {ブロック待ち} pending {取り消される可能性あり} failed {再試行なし} other {返金処理中}}',
+    '{state, select, due {まもなく送信} submitted {ブロック待ち} pending {取り消される可能性あり} failed {自動の再試行なし} other {返金処理中}}',
   retryOn: '{day}に再試行',
   endReason:
     '{reason, select, requested_by_payer {お客様が解約しました。} requested_by_merchant {販売者が終了しました。} payment_failed {支払いが2回続けて失敗しました。} first_payment_failed {最初の支払いを3日以内に受け取れませんでした。} mandate_cancelled {許可がチェーン上で取り消されました。} mandate_exhausted {登録時の取り決めどおりです。} price_not_accepted {新しい価格が承諾されませんでした。} other {販売者が提供を終了しました。}}',
@@ -105,7 +105,7 @@ export const PORTAL: Catalogue['portal'] = {
   notEnoughNext: '{day}の次の請求に足りません。',
   enoughFor: '{count, plural, other {#回の請求に十分です。}}{day}の請求は失敗します。',
   topUp:
-    '{forecast}{before, select, yes {それまでに} other {}}ウォレットに入金するか、許可額を増やしてください。',
+    '{forecast}{before, select, yes {それまでに} other {}}{lacks, select, balance {ウォレットに入金して} allowance {許可額を増やして} both {ウォレットに入金し、許可額も増やして} other {ウォレットに入金するか、許可額を増やして}}ください。',
   linkTitle:
     '{purpose, select, permission {許可を更新する} change {サブスクリプションを変更する} price {サブスクリプションの新しい価格} retry {未払い分を支払う} other {ご利用中のサブスクリプション}}',
   linkLead:

@@ -77,7 +77,7 @@ export const PORTAL: Catalogue['portal'] = {
   payment:
     '{state, select, due {A cobrar} submitted {Enviado} pending {Confirmando} failed {Falhou} refunded {Reembolsado} partly_refunded {Reembolsado em parte} other {Pago}}',
   paymentNote:
-    '{state, select, due {prestes a ser enviado} submitted {aguardando um bloco} pending {ainda pode ser desfeito} failed {sem nova tentativa} other {reembolso a caminho}}',
+    '{state, select, due {prestes a ser enviado} submitted {aguardando um bloco} pending {ainda pode ser desfeito} failed {sem nova tentativa automática} other {reembolso a caminho}}',
   retryOn: 'nova tentativa em {day}',
   endReason:
     '{reason, select, requested_by_payer {Você cancelou.} requested_by_merchant {O vendedor encerrou.} payment_failed {Dois pagamentos seguidos falharam.} first_payment_failed {O primeiro pagamento não pôde ser cobrado em três dias.} mandate_cancelled {A permissão foi removida na rede.} mandate_exhausted {Como combinado na assinatura.} price_not_accepted {Você não aceitou o novo preço.} other {O vendedor não a oferece mais.}}',
@@ -105,7 +105,8 @@ export const PORTAL: Catalogue['portal'] = {
   notEnoughNext: 'Não é suficiente para a próxima cobrança, em {day}.',
   enoughFor:
     '{count, plural, one {Suficiente para uma cobrança.} other {Suficiente para # cobranças.}} A de {day} falharia.',
-  topUp: '{forecast} Recarregue a carteira ou permita mais{before, select, yes { antes disso} other {}}.',
+  topUp:
+    '{forecast} {lacks, select, balance {Recarregue a carteira} allowance {Permita mais} both {Recarregue a carteira e permita mais} other {Recarregue a carteira ou permita mais}}{before, select, yes { antes disso} other {}}.',
   linkTitle:
     '{purpose, select, permission {Renovar sua permissão} change {Mudar sua assinatura} price {Um novo preço para sua assinatura} retry {Pagar o que está em aberto} other {Sua assinatura}}',
   linkLead:

@@ -77,7 +77,7 @@ export const PORTAL: Catalogue['portal'] = {
   payment:
     '{state, select, due {Vadesi geldi} submitted {Gönderildi} pending {Onaylanıyor} failed {Başarısız} refunded {İade edildi} partly_refunded {Kısmen iade edildi} other {Ödendi}}',
   paymentNote:
-    '{state, select, due {birazdan gönderilecek} submitted {blok bekleniyor} pending {hâlâ geri alınabilir} failed {yeniden denenmeyecek} other {iade yolda}}',
+    '{state, select, due {birazdan gönderilecek} submitted {blok bekleniyor} pending {hâlâ geri alınabilir} failed {kendiliğinden yeniden denenmeyecek} other {iade yolda}}',
   retryOn: '{day} tarihinde yeniden denenecek',
   endReason:
     '{reason, select, requested_by_payer {Siz iptal ettiniz.} requested_by_merchant {Satıcı sonlandırdı.} payment_failed {Art arda iki ödeme başarısız oldu.} first_payment_failed {İlk ödeme üç gün içinde alınamadı.} mandate_cancelled {İzin zincirde kaldırıldı.} mandate_exhausted {Abone olurken kararlaştırıldığı gibi.} price_not_accepted {Yeni fiyatı kabul etmediniz.} other {Satıcı artık sunmuyor.}}',
@@ -107,7 +107,7 @@ export const PORTAL: Catalogue['portal'] = {
   enoughFor:
     '{count, plural, one {Bir tahsilat için yeterli.} other {# tahsilat için yeterli.}} {day} tarihindeki başarısız olur.',
   topUp:
-    '{forecast} {before, select, yes {O tarihten önce cüzdana} other {Cüzdana}} yükleme yapın veya daha fazlasına izin verin.',
+    '{forecast} {lacks, select, balance {{before, select, yes {O tarihten önce cüzdana} other {Cüzdana}} yükleme yapın} allowance {{before, select, yes {O tarihten önce daha} other {Daha}} fazlasına izin verin} both {{before, select, yes {O tarihten önce cüzdana} other {Cüzdana}} yükleme yapın ve daha fazlasına izin verin} other {{before, select, yes {O tarihten önce cüzdana} other {Cüzdana}} yükleme yapın veya daha fazlasına izin verin}}.',
   linkTitle:
     '{purpose, select, permission {İzninizi yenileyin} change {Aboneliğinizi değiştirin} price {Aboneliğiniz için yeni fiyat} retry {Vadesi geleni ödeyin} other {Aboneliğiniz}}',
   linkLead:

@@ -7,7 +7,7 @@ import { batches } from '../../store/database/batches'
 import { listUnreadPayers, savePayerFunds, type WatchedSubscriber } from '../../store/subscribers/payer-funds'
 import { readStandings, type Standing } from '../onchain/read-standings'
 import { recordMandateCancelled } from '../records/record-mandate-log'
-import { forecastPayers } from './forecast-payers'
+import { forecastPayers } from '../subscribers/forecast-payers'
 import { watchPermits } from './watch-permits'
 
 /** Mandates of one reading of the chain. Decided, not measured. */

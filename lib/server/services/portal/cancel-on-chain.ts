@@ -25,7 +25,7 @@ import { type PaidSubscription, readPaidSubscription } from './read-paid-subscri
  *   NetworkNotConfiguredError, RpcUnavailableError
  */
 export async function cancelOnChain(
-  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'payments'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates' | 'payments'>,
   params: { subscriberId: string; account: SignInWallet<Address>; requestId: string; signature: Hex },
 ): Promise<PaidSubscription> {
   const { subscriberId } = params

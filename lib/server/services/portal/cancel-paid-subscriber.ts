@@ -7,6 +7,7 @@ import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { cancelLocked } from '../subscribers/cancel-subscriber'
+import { forecastAnew } from '../subscribers/forecast-payers'
 import { resumeLocked } from '../subscribers/resume-subscriber'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
 import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
@@ -24,7 +25,7 @@ interface Asked {
  * @throws NotFoundError for a subscriber of another wallet
  */
 export function cancelPaidSubscriber(
-  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates'>,
   { when, ...asked }: Asked & { when: CancelTime },
 ): Promise<PaidSubscription> {
   return changePaid(deps, asked, (tx, locked) =>
@@ -38,7 +39,7 @@ export function cancelPaidSubscriber(
  *   NotResumableError where none waits, or the merchant cancelled
  */
 export function resumePaidSubscriber(
-  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates'>,
   asked: Asked,
 ): Promise<PaidSubscription> {
   return changePaid(deps, asked, (tx, locked) => resumeLocked(tx, { ...locked, by: 'payer' }))
@@ -50,17 +51,19 @@ interface Locked {
   readonly at: Date
 }
 
-/** Changes a subscriber as its payer, and reads it as it is then. */
-export function changePaid(
-  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+/** Changes a subscriber as its payer, and reads it as it is then, with what is foreseen of it. */
+export async function changePaid(
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates'>,
   { requestId, ...asked }: Asked,
   change: (tx: Database, locked: Locked) => Promise<unknown>,
 ): Promise<PaidSubscription> {
-  return deps.store.transaction(async (tx) => {
+  const { subscriberId } = asked
+  await deps.store.transaction(async (tx) => {
     const { subscriber } = await lockPaidSubscriber(tx, asked)
     const { merchantId } = subscriber
     const author: Author = { merchantId, actor: `payer:${asked.account.address}`, requestId }
     await change(tx, { author, subscriber, at: deps.clock.now() })
-    return readPaidSubscription(tx, subscriber.id, deps)
   })
+  await forecastAnew(deps, { subscriberId })
+  return readPaidSubscription(deps.store.db, subscriberId, deps)
 }

@@ -18,7 +18,7 @@ interface Asked {
  * @throws NotFoundError for a subscriber of another wallet, SubscriberNotRunningError, NotPausableError
  */
 export function pausePaidSubscriber(
-  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates'>,
   { periods, ...asked }: Asked & { periods: number },
 ): Promise<PaidSubscription> {
   return changePaid(deps, asked, (tx, locked) => pauseLocked(tx, { ...locked, periods }))
@@ -29,7 +29,7 @@ export function pausePaidSubscriber(
  * @throws NotFoundError for a subscriber of another wallet, SubscriberNotRunningError, NotPausedError
  */
 export function unpausePaidSubscriber(
-  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates'>,
   asked: Asked,
 ): Promise<PaidSubscription> {
   return changePaid(deps, asked, unpauseLocked)

@@ -33,6 +33,7 @@ import { chargeAmount } from '../onchain/charge-amount'
 import { requireStartGas } from '../onchain/start-gas'
 import { findUsageBefore, unusedCredit } from '../records/record-change'
 import { replaceWaitingTerms } from '../records/replace-waiting-terms'
+import { forecastAnew } from '../subscribers/forecast-payers'
 import { type ChangeableTerms, lockChangeableTerms, networkOf, refuseUnderRenewal } from './changeable-terms'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
 import { type PaidSubscription, readPaidSubscription } from './read-paid-subscriptions'
@@ -86,7 +87,10 @@ export async function signChange(deps: SignDeps, signed: SignedChange): Promise<
     await requireGas(deps, { change, hasCode: code !== null })
   }
   const { permit, needed } = await checkFunds(deps, { terms, change, unused, used, permit: signed.permit })
-  return keepChange(deps, { signed, change, signature, permit, needed })
+  await keepChange(deps, { signed, change, signature, permit, needed })
+  const { subscriberId } = change
+  await forecastAnew(deps, { subscriberId })
+  return readPaidSubscription(deps.store.db, subscriberId, deps)
 }
 
 /** Requires gas of today for the transaction that brings the terms. @throws GasBudgetSpentError */
@@ -218,9 +222,9 @@ async function keepChange(
     permit: StoredPermit | null
     needed: bigint
   },
-): Promise<PaidSubscription> {
+): Promise<void> {
   const { signed, change, signature, permit, needed } = params
-  return deps.store.transaction(async (tx) => {
+  await deps.store.transaction(async (tx) => {
     const at = deps.clock.now()
     await lockPurse(tx, change)
     const quoted = await lockQuotedTerms(tx, { signed, change, at })
@@ -264,6 +268,5 @@ async function keepChange(
         createdAt: at,
       })
     }
-    return readPaidSubscription(tx, subscriber.id, deps)
   })
 }

@@ -15,7 +15,7 @@ import type { PaidSubscription } from './read-paid-subscriptions'
  * @throws NotFoundError for a subscriber of another wallet, ChargeInFlightError while it is on its way to the chain
  */
 export function takeBackChange(
-  deps: Pick<Deps, 'store' | 'clock' | 'wallClock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates'>,
   asked: { subscriberId: string; account: SignInWallet<Address>; requestId: string },
 ): Promise<PaidSubscription> {
   return changePaid(deps, asked, async (tx, { author, subscriber, at }) => {

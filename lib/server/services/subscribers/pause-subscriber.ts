@@ -15,6 +15,7 @@ import {
   updateSubscriberState,
 } from '../../store/subscribers/subscribers'
 import { findSubscription } from '../../store/subscriptions/subscriptions'
+import { forecastAnew } from './forecast-payers'
 
 interface Asked {
   readonly author: Author
@@ -27,7 +28,7 @@ interface Asked {
  * @throws NotFoundError, SubscriberNotRunningError, NotPausableError
  */
 export function pauseSubscriber(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
   params: Asked & { periods: number },
 ): Promise<SubscriberDetails> {
   return changeOwn(deps, params, (tx, locked) => pauseLocked(tx, { ...locked, periods: params.periods }))
@@ -38,7 +39,7 @@ export function pauseSubscriber(
  * @throws NotFoundError, SubscriberNotRunningError, NotPausedError
  */
 export function unpauseSubscriber(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
   params: Asked,
 ): Promise<SubscriberDetails> {
   return changeOwn(deps, params, unpauseLocked)
@@ -50,17 +51,19 @@ interface Locked {
   readonly at: Date
 }
 
-function changeOwn(
-  deps: Pick<Deps, 'store' | 'clock'>,
+async function changeOwn(
+  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
   { author, id }: Asked,
   change: (tx: Database, locked: Locked) => Promise<SubscriberRow>,
 ): Promise<SubscriberDetails> {
-  return deps.store.transaction(async (tx) => {
+  const changed = await deps.store.transaction(async (tx) => {
     const details = await lockSubscriberDetails(tx, { id, merchantId: author.merchantId })
     if (!details) throw new NotFoundError('Subscriber')
     const { subscriber } = details
     return { ...details, subscriber: await change(tx, { author, subscriber, at: deps.clock.now() }) }
   })
+  await forecastAnew(deps, { subscriberId: id })
+  return changed
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   updateSubscriberState,
   updateUsageDue,
 } from '../../store/subscribers/subscribers'
+import { forecastAnew } from './forecast-payers'
 
 /**
  * Takes back a merchant's own cancel that waits for the end of the period; charges go on with the next window.
@@ -25,20 +26,22 @@ import {
  *   the payer cancelled.
  */
 export async function resumeSubscriber(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
   params: {
     author: Author
     id: string
   },
 ): Promise<SubscriberDetails> {
   const { author, id } = params
-  return deps.store.transaction(async (tx) => {
+  const changed = await deps.store.transaction(async (tx) => {
     const details = await lockSubscriberDetails(tx, { id, merchantId: author.merchantId })
     if (!details) throw new NotFoundError('Subscriber')
     const { subscriber } = details
     const resumed = await resumeLocked(tx, { author, by: 'merchant', subscriber, at: deps.clock.now() })
     return { ...details, subscriber: resumed }
   })
+  await forecastAnew(deps, { subscriberId: id })
+  return changed
 }
 
 /** True for terms that have ended on the chain, or will by what is signed. */

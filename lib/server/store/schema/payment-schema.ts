@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import type { Lack } from '@/lib/billing/charges/forecast'
 import type { MandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { address, atomicUnits, grantedDiscount, hex, instant, statementLines, usageTerms } from './columns'
 import { ofMerchant, ofSubscriber, ofSubscription } from './owner-columns'
@@ -361,6 +362,8 @@ export const forecasts = pgTable(
     chargesFunded: integer('charges_funded').notNull(),
     /** Due time of the first charge that they do not cover; null where they cover all that are foreseen. */
     failsAt: instant('fails_at'),
+    /** Means that this charge lacks; null for none, and in rows of earlier versions until they are foreseen anew. */
+    lacks: text('lacks').$type<Lack>(),
     /** Time of the event that announced `failsAt` as near; null while it is not near. */
     atRiskSince: instant('at_risk_since'),
     /** Time of the event that announced the end of the allowance; null while it is not near, or is being renewed. */

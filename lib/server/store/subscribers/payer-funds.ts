@@ -213,6 +213,20 @@ export async function findFundsOf(
   return row?.funds ?? null
 }
 
+/** Chain and account that a running subscriber is paid from; null where its funds were never read, or are stale. */
+export async function findPurseOf(
+  db: Database,
+  { subscriberId }: { subscriberId: string },
+): Promise<Pick<PayerFundsRow, 'chainId' | 'payer'> | null> {
+  const [row] = await db
+    .select({ chainId: payerFunds.chainId, payer: payerFunds.payer })
+    .from(mandates)
+    .innerJoin(subscribers, eq(subscribers.id, mandates.subscriberId))
+    .innerJoin(payerFunds, funded)
+    .where(and(running, eq(subscribers.id, subscriberId), eq(payerFunds.isStale, false)))
+  return row ?? null
+}
+
 /** Forecast of a merchant's subscriber; null where there is none. */
 export async function findForecast(
   db: Database,

@@ -26,12 +26,15 @@ import {
   deleteForecast,
   type ForeseenSubscriber,
   findForecast,
+  findPurseOf,
   listSubscribersOfPayers,
   saveForecast,
 } from '../../store/subscribers/payer-funds'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import { lockSubscriber, type SubscriberRow } from '../../store/subscribers/subscribers'
 import { chargeAmount } from '../onchain/charge-amount'
+
+type ForecastDeps = Pick<Deps, 'store' | 'clock' | 'rates'>
 
 /**
  * Forecasts the renewals of all running subscribers of these payers from their funds as last read, and
@@ -40,10 +43,26 @@ import { chargeAmount } from '../onchain/charge-amount'
  * Nothing is foreseen of who pays the next charge in another token: what its payer has in this one says nothing of it.
  */
 export async function forecastPayers(
-  deps: Pick<Deps, 'store' | 'clock' | 'rates'>,
+  deps: ForecastDeps,
   params: { chainId: number; payers: readonly Address[] },
 ): Promise<void> {
-  const paying = await listSubscribersOfPayers(deps.store.db, params)
+  await forecastAll(deps, await listSubscribersOfPayers(deps.store.db, params))
+}
+
+/**
+ * Forecasts the renewals of a subscriber's payer anew from its funds as last read, where a change of the subscriber has
+ * made what was foreseen untrue: no page speaks of charges as they were before. Funds that are to be read again at once
+ * are left to that reading.
+ */
+export async function forecastAnew(
+  deps: ForecastDeps,
+  { subscriberId }: { subscriberId: string },
+): Promise<void> {
+  const purse = await findPurseOf(deps.store.db, { subscriberId })
+  if (purse) await forecastPayers(deps, { chainId: purse.chainId, payers: [purse.payer] })
+}
+
+async function forecastAll(deps: ForecastDeps, paying: readonly ForeseenSubscriber[]): Promise<void> {
   const signed = await listSignedTerms(deps.store.db, paying)
   const isFromHere = (each: ForeseenSubscriber) => !isPaidElsewhere(each, signed.get(each.subscriber.id))
   const watched = paying.filter(isFromHere)
@@ -185,7 +204,7 @@ async function keepForecast(
   { of, forecast }: { of: ForeseenSubscriber; forecast: Forecast },
 ): Promise<void> {
   const { forecast: before, mandate } = of
-  const { chargesFunded, failsAt } = forecast
+  const { chargesFunded, failsAt, lacks } = forecast
   const { id: subscriberId, merchantId } = of.subscriber
   const at = deps.clock.now()
   const risk = isAtRisk({ failsAt }, at)
@@ -195,6 +214,7 @@ async function keepForecast(
   const same =
     before?.chargesFunded === chargesFunded &&
     before.failsAt?.getTime() === failsAt?.getTime() &&
+    before.lacks === lacks &&
     (before.atRiskSince !== null) === risk &&
     (before.permissionEndingSince !== null) === endsSoon(of.subscriber)
   if (same) return
@@ -209,7 +229,7 @@ async function keepForecast(
       // New terms bring the allowance that was signed with them.
       !(await findWaitingChange(tx, { subscriberId }))
     const permissionEndingSince = isEnding ? (known?.permissionEndingSince ?? at) : null
-    const foreseen = { chargesFunded, failsAt, atRiskSince, permissionEndingSince, readAt: at }
+    const foreseen = { chargesFunded, failsAt, lacks, atRiskSince, permissionEndingSince, readAt: at }
     await saveForecast(tx, { subscriberId, merchantId, ...foreseen })
     const more = { funds: encodeFunds({ ...of, subscriber, forecast: foreseen }) }
     if (risk && !known?.atRiskSince) {
