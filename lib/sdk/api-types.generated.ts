@@ -188,7 +188,7 @@ export type SubscriberDiscount = {
   readonly amount: number | null
   /** Paid charges that are reduced, from the first one on; null for all. */
   readonly charges: number | null
-  /** Paid charges that it still reduces; null for all to come, 0 once it is used up. */
+  /** Paid charges that it still reduces; null for all to come, 0 once it is used up. What a change of the terms leaves unused of reduced periods counts as not reduced: a whole period of it is a charge more. */
   readonly chargesLeft: number | null
 }
 

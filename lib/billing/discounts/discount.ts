@@ -19,7 +19,12 @@ export interface GrantedDiscount extends DiscountTerms {
   readonly id: string
   /** Text that the payer entered; null for one that held by itself. */
   readonly code: string | null
+  /** Parts of reduced periods that changes of the terms left unused, in millionths of a period; left out for none. */
+  readonly unusedPpm?: number
 }
+
+/** A whole period in millionths. */
+export const WHOLE_PPM = 1_000_000
 
 /** True for text of the form of a code. */
 export function isDiscountCode(text: string): boolean {
@@ -38,16 +43,21 @@ export function normalCode(code: string): string {
 export function reducedNextPrice(subscriber: {
   readonly priceMicroUsd: bigint
   readonly chargesPaid: number
-  readonly discount: DiscountTerms | null
+  readonly discount: (Reduction & Counted) | null
 }): bigint | null {
   const { priceMicroUsd, chargesPaid, discount } = subscriber
   if (discount === null || chargesLeft(discount, chargesPaid) === 0) return null
   return reducedPrice(priceMicroUsd, discount)
 }
 
-/** Charges that a discount still reduces; null for all to come. */
-export function chargesLeft({ charges }: Pick<DiscountTerms, 'charges'>, chargesPaid: number): number | null {
-  return charges === null ? null : Math.max(0, charges - chargesPaid)
+type Counted = Pick<GrantedDiscount, 'charges' | 'unusedPpm'>
+
+/**
+ * Charges that a discount still reduces; null for all to come. Reduced periods that were left unused count as they add
+ * up: a whole one, to the nearest, is a charge that is reduced once more.
+ */
+export function chargesLeft({ charges, unusedPpm = 0 }: Counted, chargesPaid: number): number | null {
+  return charges === null ? null : Math.max(0, charges + Math.round(unusedPpm / WHOLE_PPM) - chargesPaid)
 }
 
 /** The integer basis points of a percentage as a JSON number; null unless it is above 0, below 100 and has two decimals at most. */

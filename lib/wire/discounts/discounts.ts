@@ -53,7 +53,9 @@ export const ownDiscount = z
       .int()
       .nullable()
       .meta({ examples: [2] })
-      .describe('Paid charges that it still reduces; null for all to come, 0 once it is used up.'),
+      .describe(
+        'Paid charges that it still reduces; null for all to come, 0 once it is used up. What a change of the terms leaves unused of reduced periods counts as not reduced: a whole period of it is a charge more.',
+      ),
   })
   .meta({ id: 'SubscriberDiscount' })
 export type WireOwnDiscount = z.infer<typeof ownDiscount>

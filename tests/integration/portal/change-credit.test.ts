@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { periodStart } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
 import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
 import type { ChargedLog } from '@/lib/server/services/records/chain-recorders'
@@ -22,6 +23,7 @@ import {
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { changeBySignature } from '../../support/service/payer-signs'
 import { sharedStore } from '../../support/service/shared-store'
+import { BASE, newSubscription, RECEIVER_A, tokenId } from '../../support/service/subscription-fixture'
 
 const store = sharedStore()
 let world: KeeperWorld
@@ -138,4 +140,39 @@ test('a payment that is confirmed after the payer’s own change of terms gives 
   expect((await now()).creditMicroUsd).toBe(0n)
   await recordChargeConfirmed(world.deps, log)
   expect(await credits()).toEqual([unused, -unused, unused])
+})
+
+test('a change soon after a payment uses up no charge of the discount, though that is paid anew', async () => {
+  const id = crypto.randomUUID()
+  const discount = { id, code: 'LAUNCH20', percentBps: 2_000, amountMicroUsd: null, charges: 2 }
+  const subscription = await newSubscription(world, world.merchant, {
+    ...{
+      trialDays: 0,
+      tokens: [tokenId('USDC', BASE)],
+      receivers: [{ address: RECEIVER_A, networkId: BASE }],
+    },
+    plans: [9.99, 20].map((price) => ({
+      name: `For ${price}`,
+      price,
+      frequency: 'month' as const,
+      volume: 0,
+    })),
+  })
+  const reduced = await subscribe(world, { balance: 10n ** 10n, subscription, discount })
+  await world.advance(60_000)
+  await changeBySignature(world, reduced, { planId: subscription.plans[1]?.id ?? '', when: 'now' })
+  await world.settle()
+  const { priceMicroUsd, reducedPriceMicroUsd, chargesPaid, firstChargeAt } = await subscriberNow(
+    world,
+    reduced,
+  )
+  const less = (priceMicroUsd * 8n) / 10n
+  expect([chargesPaid, reducedPriceMicroUsd]).toEqual([2, less])
+  for (const window of [1, 2]) {
+    const opensAt = periodStart(firstChargeAt, 1, window)
+    await world.advance(opensAt.getTime() - world.clock.now().getTime() + 1_000)
+    await world.settle()
+  }
+  const prices = (await chargesOf(world, reduced)).map((charge) => charge.priceMicroUsd)
+  expect(prices.slice(-2)).toEqual([less, priceMicroUsd])
 })
