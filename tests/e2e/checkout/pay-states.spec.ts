@@ -155,6 +155,7 @@ test.describe('a server that is away', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
   test('what was signed waits for a server that is away', async ({ page, merchant }) => {
+    await page.clock.install()
     const { api } = await openReady(page, merchant)
     await button(page, 'Start subscription').click()
     api.subscribe({ status: 503, code: 'unavailable', detail: 'Base isn’t answering.' })
@@ -162,8 +163,12 @@ test.describe('a server that is away', () => {
     await expect(heading(page, 'Not sent yet')).toBeFocused()
     await expectFine(page, { colors: true })
     await expectTree(page, 'checkout/not-sent-yet')
+    // The page sends again by itself after a while, and the button would go under the test's hand.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await expect(button(page, 'Send again')).toBeVisible()
     api.subscribe('accept')
     await button(page, 'Send again').click()
+    await page.clock.resume()
     await expect(heading(page, 'Sending to Base')).toBeFocused()
   })
 })
