@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { usePathname, useSearchParams } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ApiError } from '@/lib/client/api/api-error'
 import {
@@ -11,6 +11,7 @@ import {
   readListStart,
 } from '@/lib/client/lists/paged-list'
 import type { ListQuery } from '@/lib/client/queries/list-query'
+import { useAddressQuery, writeAddress } from './address-query'
 import { OPEN_PARAMETER } from './use-open-record'
 
 /** Polling interval of a list, in milliseconds. */
@@ -31,10 +32,9 @@ export type AddressList<Filters, Row> = ReturnType<typeof useAddressList<Filters
  */
 export function useAddressList<Filters, Row>({ read, write, query }: ListSource<Filters, Row>) {
   const pathname = usePathname()
-  const address = useSearchParams()
+  const address = useAddressQuery()
   const client = useQueryClient()
-  const text = address.toString()
-  const filters = useMemo(() => read(new URLSearchParams(text)), [read, text])
+  const filters = useMemo(() => read(address), [read, address])
   // Start of the loaded rows. Scrolling changes the position in the URL, not this one.
   const [start, setStart] = useState(() => readListStart(address))
 
@@ -83,21 +83,16 @@ export function useAddressList<Filters, Row>({ read, write, query }: ListSource<
       setStart(null)
       // The URL may already hold a newer choice than the last render.
       const chosen = read(new URLSearchParams(window.location.search))
-      writeAddress(addressWith({ ...chosen, ...change }), replace)
+      writeAddress(addressWith({ ...chosen, ...change }), { replace })
     },
     /** Writes the page in view to the URL; `index` counts loaded rows. */
     notePosition: (index: number) => {
       const shown = new URLSearchParams(window.location.search)
       const position = positionOf(index, start, pages ?? [])
       const next = notedPosition({ read, write }, shown, filters, position, [OPEN_PARAMETER])
-      if (next !== null) writeAddress(next === '' ? pathname : `${pathname}?${next}`, true)
+      if (next !== null) writeAddress(next === '' ? pathname : `${pathname}?${next}`, { replace: true })
     },
   }
-}
-
-function writeAddress(address: string, replace: boolean): void {
-  if (replace) window.history.replaceState(null, '', address)
-  else window.history.pushState(null, '', address)
 }
 
 /** Start of the page that holds a loaded row; null for the start of the list. */

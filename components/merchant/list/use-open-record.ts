@@ -1,6 +1,7 @@
-import { usePathname, useSearchParams } from 'next/navigation'
+import { usePathname } from 'next/navigation'
 import { useRef } from 'react'
 import { isUuid } from '@/lib/billing/uuid'
+import { useAddressQuery, writeAddress } from './address-query'
 
 /** Query parameter with the id of the open record. */
 export const OPEN_PARAMETER = 'open'
@@ -8,7 +9,7 @@ export const OPEN_PARAMETER = 'open'
 /** Id of the record in the side panel, kept in the URL, so that a link and a reload open it too. */
 export function useOpenRecord() {
   const pathname = usePathname()
-  const query = useSearchParams()
+  const query = useAddressQuery()
   const opened = useRef(false)
   const id = query.get(OPEN_PARAMETER)
 
@@ -26,12 +27,12 @@ export function useOpenRecord() {
     addressOf: (next: string) => addressIn(query, next),
     open: (next: string) => {
       opened.current = true
-      window.history.pushState(null, '', addressNow(next))
+      writeAddress(addressNow(next))
     },
     /** Goes back in the history after `open`, so that no entry stays that would open the panel again. */
     close: () => {
       if (opened.current) window.history.back()
-      else window.history.replaceState(null, '', addressNow(null))
+      else writeAddress(addressNow(null), { replace: true })
       opened.current = false
     },
   }

@@ -3,11 +3,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { readFilters } from '@/lib/client/lists/subscriber-filters'
 import { subscribersCsvAddress } from '@/lib/client/queries/subscriber-queries'
 import { subscriptionQuery } from '@/lib/client/queries/subscription-queries'
+import { useAddressQuery } from '../list/address-query'
 import { ExportLink } from '../list/export-link'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
@@ -17,7 +17,7 @@ import { SubscriptionBadge } from './subscription-badge'
 /** Heading of a subscription's page: title, status and payment link. */
 export function SubscriptionHeading({ subscriptionId }: { readonly subscriptionId: string }) {
   const { data } = useSuspenseQuery(subscriptionQuery(subscriptionId))
-  const filters = readFilters(useSearchParams())
+  const filters = readFilters(useAddressQuery())
   const { title, status, payUrl } = data.data
   return (
     <>
