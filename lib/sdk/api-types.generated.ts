@@ -3488,6 +3488,8 @@ export interface DuesOperations {
   readonly worker: "ok" | "off"
   /** `off`: no mail server is set. `failing`: messages have waited for the mail server for a while. All else works meanwhile. */
   readonly mail: "ok" | "failing" | "off"
+  /** `off`: no key for push services is set. `failing`: messages wait since a push service refuses it. All else works meanwhile. */
+  readonly devices: "ok" | "failing" | "off"
   /** State of payments on each network. */
   readonly payments: {
     /** `degraded`: some network is not `ok`. Everything else works nevertheless. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/server/log'
+import { newPushKeys } from '@/lib/server/mail/push/push-key'
 import { openStore } from '@/lib/server/store/engine/open-store'
 import { type FaultyRpc, startFaultyRpc } from '@/tests/support/chain/faulty-rpc'
 import { startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
@@ -72,6 +73,7 @@ describe('dues doctor', () => {
       expect.stringMatching(/^ok {4}Chain 31337 +Local test chain: the contract 0x/),
       expect.stringMatching(/^ok {4}Rates +1 weth is \$3,000\.50, as of 2/),
       `ok    Mail         127.0.0.1:${mail.port} takes mail from billing@dues.example, 10,000 a day`,
+      'ok    Devices      off: PUSH_KEY is not set',
     ])
     expect(output).toMatch(/Found no problems and no warnings\.$/)
     expect(status).toBe(0)
@@ -150,6 +152,33 @@ describe('of the database doctor says', () => {
     await store.close()
     expect(await doctor()).toContain('embedded, opens; the next start brings its schema up to date')
     expect(await doctor()).toContain('embedded, opens; the next start brings its schema up to date')
+  })
+
+  it('that push services refuse the key, by the messages that wait for it', async () => {
+    const push = { PUSH_KEY: newPushKeys().privateKey, PUSH_SUBJECT: 'mailto:billing@dues.example' }
+    const dataDir = join(folder, 'pushing')
+    const doctor = async () => (await doctorWith({ ...push, DATA_DIR: dataDir })).output
+    expect(await doctor()).toMatch(/^ok {4}Devices {6}key \S+…, mailto:billing@dues\.example$/m)
+    const store = await openStore({
+      databaseUrl: undefined,
+      dataDir,
+      allowUnsafeDatabase: false,
+      log: createLog('silent'),
+    })
+    expect(await doctor()).toContain('GET /api/ready tells whether push services take the key')
+    await store.db.execute(
+      `insert into message_readers (id, audience, payer, chain_id, endpoint, endpoint_hash, p256dh, auth, device_name,
+         token, locale, formats, time_zone, created_at, confirmed_at, since_event)
+       values (gen_random_uuid(), 'payer', '0x${'1'.repeat(40)}', 0, 'https://push.example/1', 'hash', 'key', 'auth', 'A phone',
+         'token', 'en', 'en', 'UTC', now(), now(), 0)`,
+    )
+    await store.db.execute(
+      `insert into messages (id, reader_id, key, kind, subject, body, html, unsubscribe_url, status, attempts, next_attempt_at,
+         server_failed, created_at)
+       select gen_random_uuid(), id, 'key', 'receipt', '', '', '', '', 'pending', 1, now(), true, now() from message_readers`,
+    )
+    await store.close()
+    expect(await doctor()).toMatch(/^warn {2}Devices {6}push services refuse messages with 401 or 403/m)
   })
 
   it('how to reach a Postgres that is away', async () => {

@@ -1,6 +1,6 @@
 import { RequestError } from '@/lib/server/http/request-error'
 import { methods, route } from '@/lib/server/http/route'
-import { checkMail, checkReadiness } from '@/lib/server/services/health/check-readiness'
+import { checkDevices, checkMail, checkReadiness } from '@/lib/server/services/health/check-readiness'
 import { type PaymentsView, paymentHealthView } from '@/lib/server/views/payment-health-view'
 import { getReady } from '@/lib/wire/health/service-health'
 
@@ -19,8 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       problems: network.problems.map(({ code }) => ({ code })),
     }))
     const work = deps.env.worker ? 'ok' : 'off'
-    const mail = await checkMail(deps)
-    return { status: 'ok', database: 'ok', worker: work, mail, payments: { ...payments, networks } } as const
+    const [mail, devices] = await Promise.all([checkMail(deps), checkDevices(deps)])
+    const parts = { database: 'ok', worker: work, mail, devices } as const
+    return { status: 'ok', ...parts, payments: { ...payments, networks } } as const
   }),
 })
 

@@ -13,7 +13,8 @@ describe('an answer of a push service', () => {
     [null, 'deferred'],
     [301, 'refused'],
     [400, 'refused'],
-    [403, 'refused'],
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
     [413, 'refused'],
   ])('of %s means %s', (statusCode, outcome) => {
     expect(pushOutcome(statusCode)).toBe(outcome)

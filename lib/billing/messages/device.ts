@@ -19,17 +19,21 @@ export interface Device {
   readonly auth: string
 }
 
-/** Outcome of an attempt at a device: `gone` where its browser gave the endpoint up. */
-export type PushOutcome = SendOutcome | 'gone'
+/**
+ * Outcome of an attempt at a device: `gone` where its browser gave the endpoint up, `unauthorized` where the key of the
+ * installation is not taken, for a wrong key or a device that was turned on with another one.
+ */
+export type PushOutcome = SendOutcome | 'gone' | 'unauthorized'
 
 /**
- * Outcome of a push service's answer (RFC 8030, section 5; RFC 8292, section 4.2): 404 and 410 end the subscription; 429,
- * a server's own failure and silence are for now; whatever else is not taken is for good.
+ * Outcome of a push service's answer (RFC 8030, section 5; RFC 8292, section 4.2): 404 and 410 end the subscription; 401
+ * and 403 refuse the key; 429, a server's own failure and silence are for now; whatever else is not taken is for good.
  * @param statusCode - null where no answer came
  */
 export function pushOutcome(statusCode: number | null): PushOutcome {
   if (statusCode === null || statusCode === 429 || statusCode >= 500) return 'deferred'
   if (statusCode === 404 || statusCode === 410) return 'gone'
+  if (statusCode === 401 || statusCode === 403) return 'unauthorized'
   return statusCode >= 200 && statusCode < 300 ? 'sent' : 'refused'
 }
 

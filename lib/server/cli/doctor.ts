@@ -3,6 +3,7 @@ import { type Env, parseEnv } from '../env'
 import { createLog } from '../log'
 import { StartupError } from '../startup-error'
 import { diagnoseDatabase } from './diagnose-database'
+import { diagnoseDevices } from './diagnose-devices'
 import { diagnoseMail } from './diagnose-mail'
 import { diagnosePayments } from './diagnose-payments'
 import { diagnoseRates } from './diagnose-rates'
@@ -11,6 +12,8 @@ import type { Terminal } from './terminal'
 
 const MARKS: Record<Diagnosis['verdict'], string> = { ok: 'ok  ', warning: 'warn', problem: 'FAIL' }
 const NAME_WIDTH = 12
+/** The parts of an installation, in the order in which they are told. */
+const DIAGNOSES = [diagnoseDatabase, diagnosePayments, diagnoseRates, diagnoseMail, diagnoseDevices]
 
 /** `dues doctor`: looks at everything that the app needs. Nothing is changed, nothing is sent. */
 export async function doctor({ variables, print }: Terminal): Promise<number> {
@@ -23,7 +26,7 @@ export async function doctor({ variables, print }: Terminal): Promise<number> {
   if (env) {
     // Doctor's words are its own; what the parts would log is in them.
     const options = { env, log: createLog('silent') }
-    for (const diagnose of [diagnoseDatabase, diagnosePayments, diagnoseRates, diagnoseMail]) {
+    for (const diagnose of DIAGNOSES) {
       for await (const diagnosis of diagnose(options)) show(diagnosis)
     }
   }

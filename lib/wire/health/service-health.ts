@@ -63,6 +63,11 @@ export const getReady = operation({
       .describe(
         '`off`: no mail server is set. `failing`: messages have waited for the mail server for a while. All else works meanwhile.',
       ),
+    devices: z
+      .enum(['ok', 'failing', 'off'])
+      .describe(
+        '`off`: no key for push services is set. `failing`: messages wait since a push service refuses it. All else works meanwhile.',
+      ),
     payments: paymentsReady,
   }),
   refusals: ['unavailable'],

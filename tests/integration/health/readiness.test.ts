@@ -19,6 +19,7 @@ describe('readiness', () => {
       database: 'ok',
       worker: 'ok',
       mail: 'ok',
+      devices: 'off',
       payments: { status: 'not_configured', networks: [] },
     })
     await world.close()

@@ -7,6 +7,7 @@ import { mailWithoutServer } from '@/lib/server/mail/mail'
 import { createPush } from '@/lib/server/mail/push/create-push'
 import { newPushKeys, pushKeysOf } from '@/lib/server/mail/push/push-key'
 import { hashSecret } from '@/lib/server/random'
+import { checkDevices, checkMail } from '@/lib/server/services/health/check-readiness'
 import { confirmAddress } from '@/lib/server/services/messages/answer-messages'
 import { leaveAddress } from '@/lib/server/services/messages/change-addresses'
 import { renewDevice, turnDeviceOn } from '@/lib/server/services/messages/change-devices'
@@ -158,7 +159,7 @@ describe('a message to a device', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
 
-  it.each([400, 403, 413, 307])('ends with %i, and three of them stop the device', async (status) => {
+  it.each([400, 413, 307])('ends with %i, and three of them stop the device', async (status) => {
     const { id, service } = await waiting(status)
     for (let count = 0; count < MAX_BOUNCES + 2; count += 1) {
       await put(id, `key-${count}`)
@@ -167,6 +168,36 @@ describe('a message to a device', () => {
     expect(service.taken).toHaveLength(MAX_BOUNCES)
     const refused = (await rows()).filter((row) => row.status === 'refused')
     expect(refused.map(({ failure }) => failure)).toEqual(Array(MAX_BOUNCES).fill(`HTTP ${status}`))
+  })
+
+  it.each([401, 403])('waits where the key is refused with %i, and the device stays', async (status) => {
+    const { service } = await waiting(status)
+    for (let count = 0; count < MAX_SEND_ATTEMPTS - 1; count += 1) {
+      await send()
+      world.clock.advance(DAY_MS)
+    }
+    expect(await checkDevices(deps())).toBe('failing')
+    expect(await checkMail(deps())).toBe('ok')
+    expect(await rows()).toMatchObject([{ status: 'pending', failure: `HTTP ${status}`, serverFailed: true }])
+    await send()
+    expect(service.taken).toHaveLength(MAX_SEND_ATTEMPTS)
+    expect(await rows()).toMatchObject([{ status: 'given_up' }])
+    expect(await readers()).toMatchObject([{ bounces: 0 }])
+  })
+
+  it('ends with a refused key that others take: the device was turned on with another one', async () => {
+    const { id } = await waiting(403)
+    await send()
+    await waiting(201)
+    await send()
+    world.clock.advance(60_000)
+    await send()
+    expect((await rows()).find(({ readerId }) => readerId === id)).toMatchObject({
+      status: 'refused',
+      failure: 'HTTP 403',
+    })
+    expect((await readers()).find((each) => each.id === id)).toMatchObject({ bounces: 1 })
+    expect(await checkDevices(deps())).toBe('ok')
   })
 
   it('is given up at a service that keeps failing, which counts against the device', async () => {

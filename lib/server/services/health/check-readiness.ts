@@ -33,5 +33,19 @@ export async function checkMail({
   mail,
 }: Pick<Deps, 'store' | 'mail'>): Promise<'ok' | 'failing' | 'off'> {
   if (mail.kind === 'off') return 'off'
-  return (await hasStuckMessages(store.db, { attempts: STUCK_ATTEMPTS })) ? 'failing' : 'ok'
+  return (await hasStuckMessages(store.db, { way: 'mail', attempts: STUCK_ATTEMPTS })) ? 'failing' : 'ok'
+}
+
+/** State of messages to devices: `failing` while some wait since push services refuse the key, `off` without one. */
+export async function checkDevices({
+  store,
+  push,
+}: Pick<Deps, 'store' | 'push'>): Promise<'ok' | 'failing' | 'off'> {
+  if (push.publicKey === null) return 'off'
+  return (await isKeyRefused(store)) ? 'failing' : 'ok'
+}
+
+/** True while some message waits since a push service refused the key of the installation. */
+export function isKeyRefused({ db }: Deps['store']): Promise<boolean> {
+  return hasStuckMessages(db, { way: 'push', attempts: 1 })
 }

@@ -24,6 +24,7 @@ import {
   extendMessages,
   findStatusOfCharge,
   type HeldMessage,
+  hasReachedDevice,
   type MessageHold,
   type MessageRow,
   noteCounted,
@@ -111,7 +112,7 @@ async function sendOne(deps: SendingDeps, held: HeldMessage): Promise<boolean> {
 }
 
 /** Result of an attempt: beside that of a mail, a device may be gone. */
-type Attempt = Omit<SendResult, 'outcome'> & { readonly outcome: PushOutcome }
+type Attempt = Omit<SendResult, 'outcome'> & { readonly outcome: Exclude<PushOutcome, 'unauthorized'> }
 
 async function attempt(deps: SendingDeps, { message, reader }: HeldMessage): Promise<Attempt> {
   if (reader.email !== null) return sendMail(deps, { message, to: reader.email })
@@ -129,7 +130,13 @@ async function attempt(deps: SendingDeps, { message, reader }: HeldMessage): Pro
     },
     device,
   )
-  return { ...result, isOfAddress: true }
+  const { outcome, failure } = result
+  if (outcome !== 'unauthorized') return { outcome, failure, isOfAddress: true }
+  // A key that others took since is no wrong one: this device was turned on with another.
+  const isKeyTaken = await hasReachedDevice(deps.store.db, { since: message.createdAt })
+  return isKeyTaken
+    ? { outcome: 'refused', failure, isOfAddress: true }
+    : { outcome: 'deferred', failure, isOfAddress: false }
 }
 
 async function sendMail(
@@ -241,13 +248,15 @@ async function record(
       await updateBounces(tx, { id: reader.id, outcome })
     }
     // A device that kept silent for days: else a stranger's endpoint is asked for as long as it is paid for.
-    if (reader.email === null && change.status === 'given_up') {
+    if (reader.email === null && isOfAddress && change.status === 'given_up') {
       await updateBounces(tx, { id: reader.id, outcome: 'refused' })
     }
   })
   if (failure === null) return
   if (isOfAddress) deps.log.info(seen, 'a message was not taken')
-  else deps.log.warn(seen, 'the mail server took no message; it is tried again')
+  else if (reader.email === null) {
+    deps.log.warn(seen, 'a push service refused PUSH_KEY or PUSH_SUBJECT; the message is tried again')
+  } else deps.log.warn(seen, 'the mail server took no message; it is tried again')
 }
 
 /**

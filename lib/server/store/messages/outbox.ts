@@ -18,6 +18,10 @@ export interface MessageHold {
 }
 const isHeld = ({ id, fence }: MessageHold) => and(eq(messages.id, id), eq(messages.fence, fence))
 
+/** Messages, joined with their readers, that go to addresses, or to devices. */
+const goesBy = (way: keyof Ways) =>
+  way === 'mail' ? isNotNull(messageReaders.email) : isNull(messageReaders.email)
+
 /** Adds messages but those that their readers have by their key. @returns their number */
 export async function insertMessages(
   tx: Database,
@@ -48,14 +52,14 @@ export async function claimMessages(
   params: { way: keyof Ways; now: Date; leaseUntil: Date; limit: number },
 ): Promise<HeldMessage[]> {
   const { way, now, leaseUntil, limit } = params
-  const { id, email } = messageReaders
+  const { id } = messageReaders
   const free = db
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(messageReaders, eq(id, messages.readerId))
     .where(
       and(
-        way === 'mail' ? isNotNull(email) : isNull(email),
+        goesBy(way),
         eq(messages.status, 'pending'),
         lte(messages.nextAttemptAt, now),
         or(isNull(messages.leaseUntil), lte(messages.leaseUntil, now)),
@@ -129,14 +133,37 @@ export async function findStatusOfCharge(db: Database, { id }: { id: string }): 
   return row?.status ?? null
 }
 
-/** True where some message that waits has failed so often, at the mail server and not at its address. */
-export async function hasStuckMessages(db: Database, { attempts }: { attempts: number }): Promise<boolean> {
+/**
+ * True where some message of one way that waits has failed so often, at the mail server and not at its address, or by the
+ * key of the installation and not by its device.
+ */
+export async function hasStuckMessages(
+  db: Database,
+  { way, attempts }: { way: keyof Ways; attempts: number },
+): Promise<boolean> {
   const [row] = await db
     .select({ id: messages.id })
     .from(messages)
+    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
     .where(
-      and(eq(messages.status, 'pending'), gte(messages.attempts, attempts), eq(messages.serverFailed, true)),
+      and(
+        goesBy(way),
+        eq(messages.status, 'pending'),
+        gte(messages.attempts, attempts),
+        eq(messages.serverFailed, true),
+      ),
     )
+    .limit(1)
+  return row !== undefined
+}
+
+/** True where a push service took a message for some device since a time. */
+export async function hasReachedDevice(db: Database, { since }: { since: Date }): Promise<boolean> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(messageReaders, eq(messageReaders.id, messages.readerId))
+    .where(and(goesBy('push'), eq(messages.status, 'sent'), gte(messages.finishedAt, since)))
     .limit(1)
   return row !== undefined
 }
