@@ -1,4 +1,5 @@
 import { headers } from 'next/headers'
+import { getSay } from '@/app/_parts/reader'
 import { LazyTestMode } from '@/components/test-mode/lazy-test-mode'
 import { TestModeStrip } from '@/components/test-mode/test-mode-strip'
 import { getDeps } from '@/lib/server/deps'
@@ -9,12 +10,13 @@ import { getDeps } from '@/lib/server/deps'
 export async function TestMode() {
   const { env } = await getDeps()
   if (env.mode !== 'test') return null
+  const say = await getSay()
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <>
-      <TestModeStrip controls={<LazyTestMode />}>
-        <span className="max-sm:hidden">Nothing here moves real money.</span>
-        <span className="sm:hidden">No real money.</span>
+      <TestModeStrip name={say('testMode.badge')} controls={<LazyTestMode />}>
+        <span className="max-sm:hidden">{say('testMode.notReal')}</span>
+        <span className="sm:hidden">{say('testMode.notRealShort')}</span>
       </TestModeStrip>
       <script type="module" async src="/api/v1/test/wallet" nonce={nonce} />
     </>

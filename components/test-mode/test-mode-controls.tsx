@@ -9,7 +9,7 @@ const TestModePanel = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./test-mode-panel')).TestModePanel })),
 )
 
-/** Button on the strip of test mode that opens the panel. */
+/** Button on the strip of test mode that opens the panel, both in English: they are for who runs the test. */
 export function TestModeControls() {
   // Undefined until the first opening.
   const [open, setOpen] = useState<boolean>()
@@ -19,6 +19,8 @@ export function TestModeControls() {
       <button
         {...untilHydrated}
         type="button"
+        lang="en"
+        dir="ltr"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="-my-0.5 inline-flex min-h-6 shrink-0 items-center font-label underline underline-offset-2 hover:no-underline focus-visible:outline-warn noscript:hidden"

@@ -31,6 +31,7 @@ export function TestModePanel({ open, onOpenChange }: TestModePanelProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      english
       title="Test mode"
       description="Nothing here moves real money. Move time, hand out tokens, and see what happens when things go wrong."
       keepLabel="Close"

@@ -22,6 +22,8 @@ interface DialogProps {
   readonly action?: ReactNode
   /** A request is under way: the dialog cannot be closed. */
   readonly locked?: boolean | undefined
+  /** Words in English on a page of any language. */
+  readonly english?: boolean | undefined
 }
 
 /** A modal dialog, 496 px wide; on a phone a sheet from the bottom with the acting button first. */
@@ -35,6 +37,7 @@ export function Dialog({
   initialFocus,
   action,
   locked = false,
+  english = false,
 }: DialogProps) {
   const words = useUiWords()
   const keep = useRef<HTMLButtonElement>(null)
@@ -56,6 +59,7 @@ export function Dialog({
         />
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid items-center justify-items-center overflow-y-auto p-6 max-sm:items-end max-sm:overflow-hidden max-sm:p-0">
           <BaseDialog.Popup
+            {...(english && { lang: 'en', dir: 'ltr' })}
             initialFocus={initialFocus === 'title' ? heading : (initialFocus ?? keep)}
             className={classNames(
               'relative w-full max-w-[496px] rounded-dialog border border-line bg-surface p-[23px] text-body-sm text-ink shadow-float outline-none',

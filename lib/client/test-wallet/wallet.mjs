@@ -15,6 +15,9 @@ const STORAGE_KEY = 'dues.test-wallet'
 /** The chain that runs beside the app in test mode. */
 const FIRST_CHAIN_ID = 31337
 
+/** The wallet speaks English, with dates as the browser's own English has them. */
+const ENGLISH = navigator.language.startsWith('en') ? navigator.language : 'en'
+
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><path fill="#f8edd8" d="M0 0h28v28H0z"/><path fill="#1a1916" d="M7 6h3.4v16H7z"/><path fill="#06605c" d="M12.5 6h1.6a8 8 0 0 1 0 16h-1.6z"/></svg>',
 )}`
@@ -139,7 +142,7 @@ async function findFacts(addresses, chainId) {
     network,
     coin,
     of: (address) => byAddress.get(address.toLowerCase()) ?? { address, name: null, token: null },
-    formatTime: (at) => at.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }),
+    formatTime: (at) => at.toLocaleString(ENGLISH, { dateStyle: 'medium', timeStyle: 'short' }),
   }
 }
 

@@ -65,6 +65,9 @@ function ask(title, content, foot) {
     element('div', 'flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse', ...foot),
   )
   form.method = 'dialog'
+  // The page may be in any language. The dialog itself keeps its side of the page.
+  form.lang = 'en'
+  form.dir = 'ltr'
   const dialog = element(
     'dialog',
     'm-auto w-[min(100%-2rem,416px)] lg:ms-8 rounded-dialog border border-line bg-surface text-body-sm text-ink shadow-float backdrop:bg-scrim',

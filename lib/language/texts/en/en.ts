@@ -17,6 +17,7 @@ import { RECEIPT } from './receipt'
 import { RECORDS } from './records'
 import { SIGNING } from './signing'
 import { SITE } from './site'
+import { TEST_MODE } from './test-mode'
 import { WALLET } from './wallet'
 
 export const EN = {
@@ -40,4 +41,5 @@ export const EN = {
   permission: PERMISSION,
   receipt: RECEIPT,
   buyer: BUYER,
+  testMode: TEST_MODE,
 } as const

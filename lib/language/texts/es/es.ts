@@ -18,6 +18,7 @@ import { RECEIPT } from './receipt'
 import { RECORDS } from './records'
 import { SIGNING } from './signing'
 import { SITE } from './site'
+import { TEST_MODE } from './test-mode'
 import { WALLET } from './wallet'
 
 export const ES: Catalogue = {
@@ -41,4 +42,5 @@ export const ES: Catalogue = {
   permission: PERMISSION,
   receipt: RECEIPT,
   buyer: BUYER,
+  testMode: TEST_MODE,
 }
