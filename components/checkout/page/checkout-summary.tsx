@@ -30,6 +30,10 @@ export function CheckoutSummary({ code }: CheckoutSummaryProps) {
   // Once the wallet is asked to sign, the choice is fixed; the way back is in the steps.
   const step = loader.open?.checkout.step.name
   const chosen = step === 'paying' || step === 'subscribed'
+  // Nothing is on offer to who has it: the way on is in the portal.
+  if (loader.open?.chunk.subscribesAlready(loader.open.checkout)) {
+    return <PriceLine offer={offer} choice={choice} now={now} />
+  }
   return (
     <>
       <PriceLine offer={offer} choice={choice} now={now} />

@@ -32,8 +32,8 @@ export function RefusedStep({
       <StepHeading leading={leading}>{title}</StepHeading>
       <p className="mt-1 text-body text-ink-2">{text}</p>
       {refusal.kind === 'subscribed' && (
-        <p className="mt-4 text-body">
-          <ManageLink subscriptionId={subscriptionId} />
+        <p className="mt-4">
+          <ManageLink subscriptionId={subscriptionId} leads />
         </p>
       )}
       {refusal.kind === 'changed' && (

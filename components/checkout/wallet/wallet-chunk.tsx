@@ -98,6 +98,10 @@ export function fillsColumn({ step }: CheckoutState): boolean {
 }
 
 /** The wallet subscribes already: there is nothing to choose. */
+export function subscribesAlready({ step }: CheckoutState): boolean {
+  return isSubscribed(step)
+}
+
 function isSubscribed(step: Step): step is Extract<Step, { name: 'refused' }> {
   return step.name === 'refused' && step.refusal.kind === 'subscribed'
 }
