@@ -1,4 +1,8 @@
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { networkName } from '@/lib/billing/networks'
 import { ApiError, errorText } from '@/lib/client/api/api-error'
+import { formatDollars } from '@/lib/language/amounts'
+import { writeDate } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
 import { sentenceGap } from '@/lib/language/sentence-gap'
 
@@ -8,6 +12,8 @@ export interface Problem {
   readonly code: string
   /** The facts and what to do, as an English sentence. */
   readonly detail: string
+  /** The facts by name. */
+  readonly facts?: Readonly<Record<string, string>>
   /** Id of the request to a server that failed. */
   readonly reference?: string
 }
@@ -19,20 +25,66 @@ export function problemOf(error: unknown): Problem {
     const isOnline = typeof navigator === 'undefined' || navigator.onLine
     return { code: isOnline ? 'unreachable' : 'offline', detail }
   }
-  // A charge that would fail has a reason of its own.
-  const [reason] = error.code === 'charge_would_fail' ? error.fields : []
-  const problem = { code: reason?.code ?? error.code, detail }
+  const { code, facts } = error
+  const problem = { code, detail, facts }
   return error.status === 500 ? { ...problem, reference: error.requestId } : problem
 }
 
-/** A problem to its reader: in English word for word, in other languages by its code. */
-export function problemText(say: Say, { code, detail, reference }: Problem): string {
+/**
+ * A problem to its reader: by its code and its facts where there are sentences for them; else in English word for word, in
+ * other languages by its code alone.
+ */
+export function problemText(say: Say, problem: Problem): string {
+  const { code, detail, reference } = problem
+  const told = factsText(say, problem)
+  if (told !== null) return told
   if (say.reader.locale === 'en') return detail
-  const known = say.has(`errors.${code}`)
-  const text = known ? say(`errors.${code}` as 'errors.unavailable') : say('errors.other', { code })
+  const text = say.has(`errors.${code}`)
+    ? say(`errors.${code}` as 'errors.unavailable')
+    : say('errors.other', { code })
   return reference === undefined
     ? text
     : `${text}${sentenceGap(say)}${say('errors.reference', { reference })}`
+}
+
+/** The problem in words that every language has for its facts; null where there are none. */
+function factsText(say: Say, { code, facts = {} }: Problem): string | null {
+  const { chainId, price, least, since } = facts
+  switch (code) {
+    case 'already_subscribed':
+      if (facts.of === 'checkout') return say('errors.checkout_used')
+      if (since === undefined) return say('errors.already_subscribed')
+      return say('errors.subscribed_since', { date: writeDate(new Date(since), say.reader) })
+    case 'charge_would_fail':
+      return wouldFailText(say, facts)
+    case 'price_too_low': {
+      if (chainId === undefined || price === undefined || least === undefined) return null
+      const dollars = (text: string) => formatDollars(microUsdFromDollars(Number(text)) ?? 0n, say.reader)
+      return say('errors.price_below_least', {
+        network: networkName(Number(chainId)),
+        price: dollars(price),
+        least: dollars(least),
+      })
+    }
+    case 'unavailable':
+      if (chainId === undefined) return null
+      return say('errors.network_away', { network: networkName(Number(chainId)) })
+    case 'session_expired':
+    case 'subscription_not_open':
+    case 'wallet_not_deployed':
+      // The API's own words are for programs.
+      return say(`errors.${code}`)
+    default:
+      return null
+  }
+}
+
+/** Why a first charge would fail: by the reason that all failures of charges share, else by what the token said. */
+function wouldFailText(say: Say, { reason, said }: Readonly<Record<string, string>>): string {
+  if (reason !== undefined && say.has(`errors.${reason}`)) {
+    return say(`errors.${reason}` as 'errors.token_paused')
+  }
+  return said === undefined ? say('errors.charge_would_fail') : say('errors.charge_refused', { said })
 }
 
 /** The error of a request to its reader. */

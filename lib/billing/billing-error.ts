@@ -6,7 +6,14 @@ export interface BillingErrorText {
   readonly remedy?: string | undefined
   /** The parts of the request that it is about, where it is about some. */
   readonly fields?: readonly RefusedField[]
+  readonly facts?: RefusalFacts | undefined
 }
+
+/**
+ * Facts of a refusal by name, from which a program says it in another language. Times are in ISO 8601, amounts are decimal
+ * texts, networks go by their chain id.
+ */
+export type RefusalFacts = Readonly<Record<string, string>>
 
 /** A part of a request that is refused; `path` as in `mandate.payouts[0].bps`. */
 export interface RefusedField {
@@ -27,6 +34,7 @@ export abstract class BillingError extends Error {
   readonly detail: string
   readonly remedy: string | undefined
   readonly fields: readonly RefusedField[]
+  readonly facts: RefusalFacts | undefined
 
   constructor(title: string, text: BillingErrorText) {
     super(title)
@@ -34,6 +42,7 @@ export abstract class BillingError extends Error {
     this.detail = text.detail
     this.remedy = text.remedy
     this.fields = text.fields ?? []
+    this.facts = text.facts
   }
 
   /** Next builds start-up apart from the routes: each has a class of its own, and must know the other's errors. */

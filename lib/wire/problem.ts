@@ -17,5 +17,11 @@ export const problem = z.object({
       }),
     )
     .optional(),
+  facts: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      'Facts of `detail` by name, as `since` of `already_subscribed`: to say it in another language. Times in ISO 8601, amounts in decimals, networks by chain id.',
+    ),
 })
 export type Problem = z.infer<typeof problem>

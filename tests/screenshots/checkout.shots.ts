@@ -119,12 +119,14 @@ test.describe('refusals', () => {
     await button(page, 'Connect wallet').click()
     await button(page, /Example wallet/).click()
     await expect(button(page, 'Start subscription')).not.toHaveAttribute('aria-busy')
-    for (const [code, status, title, detail] of [
-      ['already_subscribed', 409, 'You’re already subscribed.', 'This wallet already subscribes.'],
-      ['charge_would_fail', 409, 'The charge wouldn’t go through.', 'The token is paused.'],
-      ['unavailable', 503, 'We can’t show the terms right now.', 'Base isn’t answering.'],
+    const since = new Date(Date.now() - 40 * DAY_MS).toISOString()
+    for (const [code, status, title, facts] of [
+      ['already_subscribed', 409, 'You’re already subscribed.', { of: 'wallet', since }],
+      ['charge_would_fail', 409, 'The charge wouldn’t go through.', { reason: 'token_paused' }],
+      ['unavailable', 503, 'We can’t show the terms right now.', { chainId: '8453' }],
     ] as const) {
-      api.quote({ status, code, detail })
+      // Words of the server that no page shows.
+      api.quote({ status, code, detail: 'For programs.', facts })
       await page.reload()
       await expect(heading(page, title)).toBeVisible()
       await shoot(page, `checkout-${code.replaceAll('_', '-')}`)

@@ -156,7 +156,7 @@ describe('terms that differ from the page', () => {
   it('are found when the server finds them after the signature', async () => {
     const world = await createPaymentFlow()
     await world.start()
-    world.api.subscribeWith(refusal(409, 'terms_changed', 'The price changed.'))
+    world.api.subscribeWith(refusal(409, 'terms_changed', { detail: 'The price changed.' }))
     world.api.quoteWith(dearer)
     await world.ask()
     await eventually(() => expect(world.state().name).toBe('refused'))

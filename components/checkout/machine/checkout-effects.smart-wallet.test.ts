@@ -127,7 +127,7 @@ describe('a smart wallet that is not deployed yet', () => {
 
   it('whose terms changed meanwhile sees the new ones, and is not asked over and over', async () => {
     const world = await createPaymentFlow(CALLS_QUOTE, sent, undeployed)
-    world.api.subscribeWith(refusal(409, 'terms_changed', 'The price changed.'))
+    world.api.subscribeWith(refusal(409, 'terms_changed', { detail: 'The price changed.' }))
     world.wallet.answer('wallet_getCallsStatus', () => mined)
     await world.wait(2_000)
     await eventually(() => expect(world.state().name).toBe('ready'))

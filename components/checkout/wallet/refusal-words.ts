@@ -1,7 +1,9 @@
 import { problemText } from '@/components/language/problem-text'
+import { networkName } from '@/lib/billing/networks'
 import type { ComparedField, Difference } from '@/lib/client/payment/check-quote'
 import type { Say } from '@/lib/language/say'
-import type { Refusal } from '../machine/refusal'
+import { sentenceGap } from '@/lib/language/sentence-gap'
+import type { Refusal, Told } from '../machine/refusal'
 import type { Choice } from '../offer/choice'
 
 export interface RefusalWords {
@@ -63,10 +65,30 @@ export function refusalWords(say: Say, refusal: Refusal, choice: Choice): Refusa
     case 'away':
       return {
         title: say('pay.termsAway'),
-        text: say('pay.carryOn', { detail: problemText(say, refusal) }),
+        text: say('pay.carryOn', { detail: awayText(say, refusal, choice) }),
         act: 'check',
         label: say('pay.tryNow'),
       }
+  }
+}
+
+/** What is away. The page asks again by itself, so this is no place for a remedy. */
+function awayText(say: Say, { code, facts, reference }: Told, { token }: Choice): string {
+  switch (code) {
+    case 'offline':
+      return say('pay.awayOffline')
+    case 'rate_unavailable':
+      return say('pay.awayRate', { symbol: token.symbol })
+    case 'rate_limited':
+      return say('pay.awayBusy')
+    case 'internal_error': {
+      const named = reference === undefined ? '' : say('errors.reference', { reference })
+      return named === '' ? say('pay.awayFault') : `${say('pay.awayFault')}${sentenceGap(say)}${named}`
+    }
+    default:
+      return facts?.chainId === undefined
+        ? say('pay.awayServer')
+        : say('pay.awayNetwork', { network: networkName(Number(facts.chainId)) })
   }
 }
 

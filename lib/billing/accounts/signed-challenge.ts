@@ -39,6 +39,7 @@ export class WalletUnavailableError extends BillingError {
     super('Temporarily unavailable', {
       detail: `The wallet at ${address} cannot be asked: no server of chain ${chainId} answers.`,
       remedy: 'Try again in a moment.',
+      facts: { chainId: String(chainId) },
     })
   }
 }

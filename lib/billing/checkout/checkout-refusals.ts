@@ -167,6 +167,7 @@ export class ChargeWouldFailError extends BillingError {
       detail: `${meaning ?? 'The first charge would fail.'}${said}`,
       remedy,
       fields: [{ path: 'tokenId', code: failure.reason, message: remedy ?? '' }],
+      facts: { reason: failure.reason, ...(failure.said !== null && { said: failure.said }) },
     })
   }
 }

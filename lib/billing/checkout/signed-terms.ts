@@ -37,10 +37,12 @@ export class AlreadySubscribedError extends BillingError {
               ? `This wallet has been subscribed since ${dayText(since)}.`
               : 'This wallet already pays for this subscription.',
             remedy: 'Manage it in the portal, or subscribe with another wallet.',
+            facts: { of: 'wallet', ...(since && { since: since.toISOString() }) },
           }
         : {
             detail: 'Somebody already subscribed through this checkout.',
             remedy: 'Open the payment link again to subscribe with another wallet.',
+            facts: { of: 'checkout' },
           },
     )
   }

@@ -1,5 +1,5 @@
 import { BillingError } from '../billing-error'
-import { formatUsd } from '../money/money'
+import { formatUsd, wholeTokens } from '../money/money'
 import { findNetwork, networkName } from '../networks'
 
 /** Least prices of a plan in micro-dollars, by network: below them a charge is not worth its gas. */
@@ -94,6 +94,11 @@ export class PriceTooLowError extends BillingError {
         `This plan costs ${formatUsd(low.priceMicroUsd)}, and new subscriptions on ${network} start at ` +
         `${formatUsd(low.leastMicroUsd)} here. Nothing was charged.`,
       remedy: 'Choose a token on another network or another plan, or ask the merchant.',
+      facts: {
+        chainId: String(low.chainId),
+        price: wholeTokens(low.priceMicroUsd, 6),
+        least: wholeTokens(low.leastMicroUsd, 6),
+      },
     })
   }
 

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly detail: string
   readonly requestId: string
   readonly fields: readonly FieldProblem[]
+  /** Facts of `detail` by name. */
+  readonly facts: Readonly<Record<string, string>>
   /** Seconds of the answer's Retry-After header. */
   readonly retryAfterSeconds: number | null
 
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.detail = problem.detail
     this.requestId = problem.requestId
     this.fields = problem.errors ?? []
+    this.facts = problem.facts ?? {}
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -161,7 +161,8 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
     const detail = error.remedy ? `${error.detail} ${error.remedy}` : error.detail
     const body = base(error.code, error.message, detail, requestId)
     const headers = body.status === 503 || body.status === 429 ? { 'Retry-After': '10' } : {}
-    return { ...body, ...(error.fields.length > 0 && { errors: [...error.fields] }), headers }
+    const { fields, facts } = error
+    return { ...body, ...(fields.length > 0 && { errors: [...fields] }), ...(facts && { facts }), headers }
   }
   if (error instanceof RequestError) {
     const body = base(error.code, TITLES[error.code], error.detail, requestId)
@@ -181,7 +182,9 @@ function describe(error: unknown, requestId: string): Problem & { headers: Recor
   }
   if (error instanceof RpcUnavailableError) {
     const detail = `${networkName(error.chainId)} isn’t answering. Try again in a moment.`
-    return { ...base('unavailable', TITLES.unavailable, detail, requestId), headers: { 'Retry-After': '10' } }
+    const facts = { chainId: String(error.chainId) }
+    const body = base('unavailable', TITLES.unavailable, detail, requestId)
+    return { ...body, facts, headers: { 'Retry-After': '10' } }
   }
   const detail =
     'Something went wrong on our side. Nothing more is known here; name the request id when asking.'

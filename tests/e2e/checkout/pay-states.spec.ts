@@ -288,14 +288,19 @@ test('a quote that is refused says why', {
   ...deep('its words are held by refusal-words.test.ts; two of them are in pay.spec.ts'),
 }, async ({ page, merchant, expectErrors }) => {
   const { api, terms } = await openReady(page, merchant)
-  for (const [code, title, text] of [
-    ['already_subscribed', 'You’re already subscribed.', 'This wallet already pays for this subscription.'],
-    ['charge_would_fail', 'The charge wouldn’t go through.', 'The token is paused.'],
-    ['unavailable', 'We can’t show the terms right now.', 'Base isn’t answering.'],
+  for (const [code, title, text, facts] of [
+    ['already_subscribed', 'You’re already subscribed.', 'This wallet already has this subscription.', {}],
+    [
+      'charge_would_fail',
+      'The charge wouldn’t go through.',
+      'The token is paused by its issuer',
+      { reason: 'token_paused' },
+    ],
+    ['unavailable', 'We can’t show the terms right now.', 'Base isn’t answering.', { chainId: '8453' }],
   ] as const) {
     await test.step(code, async () => {
       const status = code === 'unavailable' ? 503 : 409
-      api.quote({ status, code, detail: text })
+      api.quote({ status, code, detail: text, facts })
       await page.reload()
       await expect(heading(page, title)).toBeVisible()
       await expect(page.getByText(text, { exact: false })).toBeVisible()

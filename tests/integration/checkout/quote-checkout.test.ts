@@ -334,7 +334,7 @@ describe('a quote is refused', () => {
     expect((await ask()).problem).toMatchObject({
       status: 409,
       code: 'charge_would_fail',
-      errors: [{ path: 'tokenId', code: 'token_paused' }],
+      facts: { reason: 'token_paused' },
     })
     chain.balance = 0n
     expect((await ask()).status).toBe(200)
@@ -355,6 +355,7 @@ describe('a quote is refused', () => {
       status: 409,
       code: 'already_subscribed',
       detail: expect.stringMatching(/^This wallet has been subscribed since \d+ \w{3} \d{4}\./),
+      facts: { of: 'wallet', since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     })
     const { payer: other, enrolment } = await newEnrolment(world, subscription, { merchant })
     expect(await refusal({ account: other.address })).toMatchObject({ code: 'already_subscribed' })
@@ -377,7 +378,7 @@ describe('a quote is refused', () => {
   it('while the chain is away, and while no rate is known', async () => {
     chain.away = true
     const answer = await ask()
-    expect(answer.problem).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(answer.problem).toMatchObject({ status: 503, code: 'unavailable', facts: { chainId: `${BASE}` } })
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     chain.away = false
     scene().rate = null

@@ -28,6 +28,7 @@ interface Refusal {
   readonly status: number
   readonly code: string
   readonly detail: string
+  readonly facts?: Readonly<Record<string, string>>
 }
 
 /** The payment operations of a checkout, played by a test: for states that no chain can be brought into. */
@@ -86,8 +87,16 @@ export async function fakeCheckoutApi(page: Page, first: FakeTerms): Promise<Fak
   }
 }
 
-function refuse(route: Route, { status, code, detail }: Refusal): Promise<void> {
-  const problem = { type: `/docs/errors#${code}`, title: code, status, code, detail, requestId: 'req_1' }
+function refuse(route: Route, { status, code, detail, facts }: Refusal): Promise<void> {
+  const problem = {
+    type: `/docs/errors#${code}`,
+    title: code,
+    status,
+    code,
+    detail,
+    requestId: 'req_1',
+    facts,
+  }
   return route.fulfill({ status, contentType: 'application/problem+json', json: problem })
 }
 

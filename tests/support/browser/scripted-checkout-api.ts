@@ -2,6 +2,7 @@ import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
 import { ApiError } from '@/lib/client/api/api-error'
 import type { CheckoutApi, SignedTerms } from '@/lib/client/payment/checkout-api'
 import type { Quote } from '@/lib/client/payment/quote'
+import type { Problem } from '@/lib/wire/problem'
 import { QUOTE } from './quote'
 
 /** A checkout's part of the HTTP API with scripted answers. */
@@ -58,6 +59,10 @@ export function scriptedCheckoutApi(first: Quote | Error = QUOTE): ScriptedCheck
 }
 
 /** A refusal of the API. */
-export function refusal(status: number, code: string, detail = `Refused: ${code}.`): ApiError {
-  return new ApiError({ type: '', title: code, status, code, detail, requestId: 'req_1' }, null)
+export function refusal(
+  status: number,
+  code: string,
+  { detail = `Refused: ${code}.`, facts }: Pick<Partial<Problem>, 'detail' | 'facts'> = {},
+): ApiError {
+  return new ApiError({ type: '', title: code, status, code, detail, requestId: 'req_1', facts }, null)
 }

@@ -6,6 +6,7 @@ export const ERRORS: Catalogue['errors'] = {
   offline: 'Sie sind offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   unreachable: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   unavailable: 'Der Dienst oder das Netzwerk antwortet nicht. Versuchen Sie es gleich noch einmal.',
+  network_away: '{network} antwortet nicht. Versuchen Sie es gleich noch einmal.',
   internal_error: 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
   rate_limited: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
   rate_unavailable:
@@ -18,6 +19,10 @@ export const ERRORS: Catalogue['errors'] = {
   subscription_not_open:
     'Dieses Abo nimmt keine neuen Abonnenten an. Fragen Sie den Händler nach einem anderen.',
   already_subscribed: 'Diese Wallet hat dieses Abo bereits. Für ein zweites wählen Sie eine andere Wallet.',
+  subscribed_since:
+    'Diese Wallet hat das Abo seit dem {date}. Für ein zweites wählen Sie eine andere Wallet.',
+  checkout_used:
+    'Über diesen Checkout wurde schon ein Abo abgeschlossen. Öffnen Sie für eine andere Wallet den Zahlungslink erneut.',
   account_locked: 'Dieses Konto ist vom Betreiber gesperrt. Bitten Sie ihn, es freizugeben.',
   invalid_challenge:
     'Die Nachricht ist abgelaufen oder wurde schon verwendet. Holen Sie eine neue und signieren Sie sie.',
@@ -27,6 +32,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Zahlungen in diesem Netzwerk sind hier nicht eingerichtet. Wählen Sie einen Token in einem anderen Netzwerk.',
   price_too_low:
     'Dieser Tarif kostet weniger, als Zahlungen in diesem Netzwerk brauchen. Wählen Sie ein anderes Netzwerk oder einen anderen Tarif.',
+  price_below_least:
+    'Dieser Tarif kostet {price}; neue Abos beginnen auf {network} bei {least}. Wählen Sie ein anderes Netzwerk oder einen anderen Tarif.',
   token_unusable: 'Dieser Token ist gerade nicht nutzbar. Wählen Sie einen anderen.',
   bad_signature:
     'Die Signatur stammt nicht vom zahlenden Konto. Wählen Sie es in Ihrer Wallet und signieren Sie erneut.',
@@ -37,6 +44,10 @@ export const ERRORS: Catalogue['errors'] = {
     'Ihre Wallet gibt weniger frei, als diese Bedingungen brauchen. Geben Sie den Betrag frei, wie er vorgeschlagen wird.',
   charge_would_fail:
     'Das Netzwerk würde die erste Abbuchung ablehnen. Wählen Sie einen anderen Token oder fragen Sie den Händler.',
+  charge_refused:
+    'Das Netzwerk würde die erste Abbuchung ablehnen: „{said}“. Wählen Sie einen anderen Token oder fragen Sie den Händler.',
+  other_keeper:
+    'Der Vertrag des Händlers nimmt von dieser Seite gerade keine Abbuchungen an. Fragen Sie den Händler.',
   token_paused:
     'Der Token ist vom Herausgeber pausiert, daher kann gerade niemand damit zahlen. Wählen Sie einen anderen.',
   blocked_address:

@@ -58,6 +58,13 @@ export const PAY: Catalogue['pay'] = {
   withNothingCharged: '{detail} Es wurde nichts abgebucht.',
   wouldFail: 'Die Abbuchung würde nicht gelingen.',
   termsAway: 'Wir können die Bedingungen gerade nicht anzeigen.',
+  awayNetwork: '{network} antwortet nicht.',
+  awayServer: 'Der Server antwortet nicht.',
+  awayOffline: 'Sie sind offline.',
+  awayRate:
+    'Der Wechselkurs von {symbol} ist gerade nicht bekannt. Ein an den Dollar gebundener Token braucht keinen.',
+  awayBusy: 'Von Ihrer Verbindung kamen zu viele Anfragen.',
+  awayFault: 'Auf dem Server ist etwas schiefgegangen.',
   carryOn: '{detail} Es wurde nichts abgebucht. Es geht automatisch weiter.',
   tryNow: 'Jetzt versuchen',
   tryAgain: 'Erneut versuchen',

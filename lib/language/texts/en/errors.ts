@@ -1,6 +1,6 @@
 /**
- * Refusals of the API for payers, by their codes. English pages show the API's own sentence, which has the facts; the
- * others say what these do.
+ * Refusals of the API for payers, by their codes. Those with placeholders say the facts of the case, in every language. Of
+ * the rest English pages show the API's own sentence, and the others say what these do.
  */
 export const ERRORS = {
   other: 'This didn’t work. Try again, or ask the merchant. ({code})',
@@ -8,6 +8,7 @@ export const ERRORS = {
   offline: 'You’re offline. Check your connection, then try again.',
   unreachable: 'The server isn’t answering. Check your connection, then try again.',
   unavailable: 'The service or the network isn’t answering. Try again in a moment.',
+  network_away: '{network} isn’t answering. Try again in a moment.',
   internal_error: 'Something went wrong on the server. Try again in a moment.',
   rate_limited: 'Too many requests. Wait a moment, then try again.',
   rate_unavailable: 'There is no exchange rate right now. Choose a token that is pegged to the dollar.',
@@ -18,12 +19,18 @@ export const ERRORS = {
   session_expired: 'This checkout timed out. Load the page again.',
   subscription_not_open: 'This subscription takes no new subscribers. Ask the merchant for another one.',
   already_subscribed: 'This wallet already has this subscription. For a second one, choose another wallet.',
+  subscribed_since:
+    'This wallet has been subscribed since {date}. To subscribe once more, choose another wallet.',
+  checkout_used:
+    'Somebody already subscribed through this checkout. For another wallet, open the payment link again.',
   account_locked: 'This account is locked by the operator. Ask the operator to unlock it.',
   invalid_challenge: 'The message to sign has expired or was used already. Get a new one and sign it.',
   invalid_signature:
     'The signature is not that of this account. Choose the account in your wallet, then sign again.',
   network_not_configured: 'Payments on this network aren’t set up here. Choose a token on another network.',
   price_too_low: 'This plan’s price is below the minimum on this network. Choose another network or plan.',
+  price_below_least:
+    'This plan costs {price}, and new subscriptions on {network} start at {least}. Choose another network or plan.',
   token_unusable: 'This token can’t be used right now. Choose another one.',
   bad_signature:
     'The signature is not that of the account that pays. Choose it in your wallet, then sign again.',
@@ -31,6 +38,9 @@ export const ERRORS = {
   insufficient_balance: 'There isn’t enough of the token in your wallet. Add some, or choose another token.',
   allowance_too_low: 'Your wallet allows less than these terms need. Allow the amount as it is asked for.',
   charge_would_fail: 'The network would refuse the first charge. Choose another token, or ask the merchant.',
+  charge_refused:
+    'The network would refuse the first charge: “{said}”. Choose another token, or ask the merchant.',
+  other_keeper: 'The merchant’s contract takes no charges from this site right now. Ask the merchant.',
   token_paused: 'The token is paused by its issuer, so nobody can pay with it now. Choose another token.',
   blocked_address: 'The token’s issuer blocks one of the addresses in this payment. Choose another token.',
   mandate_cancelled: 'These terms were cancelled on the chain already. Start again.',

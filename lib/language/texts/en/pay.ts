@@ -60,6 +60,13 @@ export const PAY = {
   withNothingCharged: '{detail} Nothing was charged.',
   wouldFail: 'The charge wouldn’t go through.',
   termsAway: 'We can’t show the terms right now.',
+  awayNetwork: '{network} isn’t answering.',
+  awayServer: 'The server isn’t answering.',
+  awayOffline: 'You’re offline.',
+  awayRate:
+    'The exchange rate of {symbol} isn’t known right now. A token that is pegged to the dollar needs none.',
+  awayBusy: 'Too many requests came from your connection.',
+  awayFault: 'Something went wrong on the server.',
   carryOn: '{detail} Nothing was charged. We’ll carry on automatically.',
   tryNow: 'Try now',
   tryAgain: 'Try again',

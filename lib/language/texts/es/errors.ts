@@ -6,6 +6,7 @@ export const ERRORS: Catalogue['errors'] = {
   offline: 'No tiene conexión. Revise su conexión e inténtelo de nuevo.',
   unreachable: 'El servidor no responde. Revise su conexión e inténtelo de nuevo.',
   unavailable: 'El servicio o la red no responde. Inténtelo de nuevo en un momento.',
+  network_away: '{network} no responde. Inténtelo de nuevo en un momento.',
   internal_error: 'Algo falló en el servidor. Inténtelo de nuevo en un momento.',
   rate_limited: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
   rate_unavailable: 'Ahora no hay tipo de cambio. Elija un token vinculado al dólar.',
@@ -16,12 +17,18 @@ export const ERRORS: Catalogue['errors'] = {
   session_expired: 'Esta página de pago caducó. Vuelva a cargarla.',
   subscription_not_open: 'Esta suscripción no admite nuevos suscriptores. Pida otra al comercio.',
   already_subscribed: 'Esta billetera ya tiene esta suscripción. Para una segunda, elija otra billetera.',
+  subscribed_since:
+    'Esta billetera está suscrita desde el {date}. Para una segunda suscripción, elija otra billetera.',
+  checkout_used:
+    'Alguien ya se suscribió desde esta página de pago. Para otra billetera, abra de nuevo el enlace de pago.',
   account_locked: 'El operador bloqueó esta cuenta. Pídale que la desbloquee.',
   invalid_challenge: 'El mensaje para firmar caducó o ya se usó. Obtenga uno nuevo y fírmelo.',
   invalid_signature: 'La firma no es de esta cuenta. Elija la cuenta en su billetera y firme de nuevo.',
   network_not_configured: 'Aquí no hay pagos en esta red. Elija un token en otra red.',
   price_too_low:
     'Este plan cuesta menos de lo que requieren los pagos en esta red. Elija otra red u otro plan.',
+  price_below_least:
+    'Este plan cuesta {price}, y las suscripciones nuevas en {network} empiezan en {least}. Elija otra red u otro plan.',
   token_unusable: 'Este token no se puede usar ahora. Elija otro.',
   bad_signature: 'La firma no es de la cuenta que paga. Elíjala en su billetera y firme de nuevo.',
   permit_unusable: 'El permiso firmado no se puede usar. Fírmelo de nuevo.',
@@ -29,6 +36,8 @@ export const ERRORS: Catalogue['errors'] = {
   allowance_too_low:
     'Su billetera permite menos de lo que requieren estas condiciones. Permita el importe tal como se pide.',
   charge_would_fail: 'La red rechazaría el primer cobro. Elija otro token o pregunte al comercio.',
+  charge_refused: 'La red rechazaría el primer cobro: «{said}». Elija otro token o pregunte al comercio.',
+  other_keeper: 'El contrato del comercio no acepta cobros de este sitio por ahora. Pregunte al comercio.',
   token_paused: 'El emisor puso el token en pausa: ahora nadie puede pagar con él. Elija otro token.',
   blocked_address: 'El emisor del token bloquea una dirección que participa. Elija otro token.',
   mandate_cancelled: 'Estas condiciones ya se cancelaron en la cadena. Empiece de nuevo.',

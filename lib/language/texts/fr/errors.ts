@@ -6,6 +6,7 @@ export const ERRORS: Catalogue['errors'] = {
   offline: 'Vous êtes hors ligne. Vérifiez votre connexion, puis réessayez.',
   unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   unavailable: 'Le service ou le réseau ne répond pas. Réessayez dans un instant.',
+  network_away: '{network} ne répond pas. Réessayez dans un instant.',
   internal_error: 'Un problème est survenu sur le serveur. Réessayez dans un instant.',
   rate_limited: 'Trop de demandes. Patientez un instant, puis réessayez.',
   rate_unavailable:
@@ -19,6 +20,10 @@ export const ERRORS: Catalogue['errors'] = {
     'Cet abonnement n’accepte pas de nouveaux abonnés. Demandez-en un autre au marchand.',
   already_subscribed:
     'Ce portefeuille a déjà cet abonnement. Pour un second, choisissez un autre portefeuille.',
+  subscribed_since:
+    'Ce portefeuille est abonné depuis le {date}. Pour un second abonnement, choisissez un autre portefeuille.',
+  checkout_used:
+    'Un abonnement a déjà été souscrit sur cette page de paiement. Pour un autre portefeuille, rouvrez le lien de paiement.',
   account_locked: 'Ce compte est bloqué par l’exploitant. Demandez-lui de le débloquer.',
   invalid_challenge: 'Le message à signer a expiré ou a déjà servi. Obtenez-en un nouveau et signez-le.',
   invalid_signature:
@@ -27,6 +32,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Les paiements sur ce réseau ne sont pas configurés ici. Choisissez un jeton sur un autre réseau.',
   price_too_low:
     'Cette formule coûte moins que ce qu’exigent les paiements sur ce réseau. Choisissez un autre réseau ou une autre formule.',
+  price_below_least:
+    'Cette formule coûte {price}, et les nouveaux abonnements sur {network} commencent à {least}. Choisissez un autre réseau ou une autre formule.',
   token_unusable: 'Ce jeton n’est pas utilisable pour le moment. Choisissez-en un autre.',
   bad_signature:
     'La signature n’est pas celle du compte qui paie. Choisissez-le dans votre portefeuille, puis signez à nouveau.',
@@ -37,6 +44,10 @@ export const ERRORS: Catalogue['errors'] = {
     'Votre portefeuille autorise moins que ce qu’exigent ces conditions. Autorisez le montant tel qu’il est demandé.',
   charge_would_fail:
     'Le réseau refuserait le premier prélèvement. Choisissez un autre jeton ou demandez au marchand.',
+  charge_refused:
+    'Le réseau refuserait le premier prélèvement : « {said} ». Choisissez un autre jeton ou demandez au marchand.',
+  other_keeper:
+    'Le contrat du marchand n’accepte pas de prélèvements de ce site pour le moment. Demandez au marchand.',
   token_paused:
     'Le jeton est suspendu par son émetteur : personne ne peut payer avec pour le moment. Choisissez-en un autre.',
   blocked_address: 'L’émetteur du jeton bloque une adresse concernée. Choisissez un autre jeton.',

@@ -58,6 +58,13 @@ export const PAY: Catalogue['pay'] = {
   withNothingCharged: '{detail} Rien n’a été prélevé.',
   wouldFail: 'Le prélèvement n’aboutirait pas.',
   termsAway: 'Nous ne pouvons pas afficher les conditions pour le moment.',
+  awayNetwork: '{network} ne répond pas.',
+  awayServer: 'Le serveur ne répond pas.',
+  awayOffline: 'Vous êtes hors ligne.',
+  awayRate:
+    'Le cours de {symbol} n’est pas connu pour le moment. Un jeton indexé sur le dollar n’en a pas besoin.',
+  awayBusy: 'Trop de demandes sont venues de votre connexion.',
+  awayFault: 'Un problème est survenu sur le serveur.',
   carryOn: '{detail} Rien n’a été prélevé. Nous continuerons automatiquement.',
   tryNow: 'Essayer maintenant',
   tryAgain: 'Réessayer',

@@ -6,6 +6,7 @@ export const ERRORS: Catalogue['errors'] = {
   offline: 'Você está sem conexão. Verifique a conexão e tente de novo.',
   unreachable: 'O servidor não responde. Verifique a conexão e tente de novo.',
   unavailable: 'O serviço ou a rede não responde. Tente de novo em instantes.',
+  network_away: '{network} não responde. Tente de novo em instantes.',
   internal_error: 'Algo deu errado no servidor. Tente de novo em instantes.',
   rate_limited: 'Solicitações demais. Aguarde um momento e tente de novo.',
   rate_unavailable: 'Não há cotação no momento. Escolha um token atrelado ao dólar.',
@@ -16,6 +17,10 @@ export const ERRORS: Catalogue['errors'] = {
   session_expired: 'Esta página de pagamento expirou. Recarregue a página.',
   subscription_not_open: 'Esta assinatura não aceita novos assinantes. Peça outra ao vendedor.',
   already_subscribed: 'Esta carteira já tem esta assinatura. Para uma segunda, escolha outra carteira.',
+  subscribed_since:
+    'Esta carteira é assinante desde {date}. Para uma segunda assinatura, escolha outra carteira.',
+  checkout_used:
+    'Alguém já assinou por esta página de pagamento. Para outra carteira, abra de novo o link de pagamento.',
   account_locked: 'Esta conta foi bloqueada pelo operador. Peça que ele a desbloqueie.',
   invalid_challenge: 'A mensagem venceu ou já foi usada. Obtenha uma nova e assine.',
   invalid_signature: 'A assinatura não é desta conta. Escolha a conta na carteira e assine de novo.',
@@ -23,6 +28,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Os pagamentos nesta rede não estão configurados aqui. Escolha um token em outra rede.',
   price_too_low:
     'Este plano custa menos do que os pagamentos nesta rede exigem. Escolha outra rede ou outro plano.',
+  price_below_least:
+    'Este plano custa {price}, e novas assinaturas na {network} começam em {least}. Escolha outra rede ou outro plano.',
   token_unusable: 'Este token não pode ser usado agora. Escolha outro.',
   bad_signature: 'A assinatura não é da conta que paga. Escolha-a na carteira e assine de novo.',
   permit_unusable: 'A permissão assinada não pode ser usada. Assine de novo.',
@@ -31,6 +38,9 @@ export const ERRORS: Catalogue['errors'] = {
   allowance_too_low:
     'Sua carteira permite menos do que estas condições exigem. Permita o valor como foi pedido.',
   charge_would_fail: 'A rede recusaria a primeira cobrança. Escolha outro token ou fale com o vendedor.',
+  charge_refused:
+    'A rede recusaria a primeira cobrança: “{said}”. Escolha outro token ou fale com o vendedor.',
+  other_keeper: 'O contrato do vendedor não aceita cobranças deste site no momento. Fale com o vendedor.',
   token_paused: 'O token foi pausado pelo emissor, então ninguém pode pagar com ele agora. Escolha outro.',
   blocked_address: 'O emissor do token bloqueia um endereço envolvido. Escolha outro token.',
   mandate_cancelled: 'Estas condições já foram canceladas na blockchain. Comece de novo.',

@@ -6,6 +6,7 @@ export const ERRORS: Catalogue['errors'] = {
   offline: 'Çevrimdışısınız. Bağlantınızı kontrol edip yeniden deneyin.',
   unreachable: 'Sunucu yanıt vermiyor. Bağlantınızı kontrol edip yeniden deneyin.',
   unavailable: 'Hizmet ya da ağ yanıt vermiyor. Biraz sonra yeniden deneyin.',
+  network_away: '{network} yanıt vermiyor. Biraz sonra yeniden deneyin.',
   internal_error: 'Sunucuda bir sorun oluştu. Biraz sonra yeniden deneyin.',
   rate_limited: 'Çok fazla istek var. Biraz bekleyip yeniden deneyin.',
   rate_unavailable: 'Şu anda kur yok. Dolara bağlı bir token seçin.',
@@ -16,11 +17,17 @@ export const ERRORS: Catalogue['errors'] = {
   session_expired: 'Bu ödeme sayfasının süresi doldu. Sayfayı yeniden yükleyin.',
   subscription_not_open: 'Bu abonelik yeni abone almıyor. Satıcıdan başka bir abonelik isteyin.',
   already_subscribed: 'Bu cüzdanın bu aboneliği zaten var. İkincisi için başka bir cüzdan seçin.',
+  subscribed_since:
+    'Bu cüzdanın aboneliği {date} tarihinde başladı. İkinci bir abonelik için başka bir cüzdan seçin.',
+  checkout_used:
+    'Bu ödeme sayfasından zaten abone olundu. Başka bir cüzdan için ödeme bağlantısını yeniden açın.',
   account_locked: 'Bu hesap işletmeci tarafından kilitlendi. Açmasını isteyin.',
   invalid_challenge: 'İmzalanacak mesajın süresi doldu ya da kullanıldı. Yenisini alıp imzalayın.',
   invalid_signature: 'İmza bu hesaba ait değil. Cüzdanınızda hesabı seçip yeniden imzalayın.',
   network_not_configured: 'Bu ağda ödemeler burada kurulu değil. Başka bir ağda token seçin.',
   price_too_low: 'Bu plan, bu ağdaki ödemelerin gerektirdiğinden ucuz. Başka bir ağ ya da plan seçin.',
+  price_below_least:
+    'Bu planın fiyatı {price}; {network} ağında yeni abonelikler {least} tutarından başlar. Başka bir ağ ya da plan seçin.',
   token_unusable: 'Bu token şu anda kullanılamıyor. Başka birini seçin.',
   bad_signature: 'İmza ödeyen hesaba ait değil. Cüzdanınızda o hesabı seçip yeniden imzalayın.',
   permit_unusable: 'İmzaladığınız izin kullanılamıyor. Yeniden imzalayın.',
@@ -28,6 +35,8 @@ export const ERRORS: Catalogue['errors'] = {
   allowance_too_low:
     'Cüzdanınız bu koşulların gerektirdiğinden azına izin veriyor. İstenen tutara izin verin.',
   charge_would_fail: 'Ağ ilk tahsilatı reddederdi. Başka bir token seçin ya da satıcıya sorun.',
+  charge_refused: 'Ağ ilk tahsilatı reddederdi: “{said}”. Başka bir token seçin ya da satıcıya sorun.',
+  other_keeper: 'Satıcının sözleşmesi şu anda bu siteden tahsilat kabul etmiyor. Satıcıya sorun.',
   token_paused: 'Token ihraççısı tarafından durduruldu, şu anda kimse ödeyemez. Başka bir token seçin.',
   blocked_address: 'Token ihraççısı ilgili bir adresi engelliyor. Başka bir token seçin.',
   mandate_cancelled: 'Bu koşullar zincirde zaten iptal edildi. Yeniden başlayın.',

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { LOCALES } from '@/lib/billing/language/locale'
+import { refusal } from '@/tests/support/browser/scripted-checkout-api'
+import { sayIn } from '@/tests/support/language/say-in'
+import { sayError } from './problem-text'
+
+const FOR_PROGRAMS = 'Words of the server, for programs.'
+const in2026 = '2026-03-03T12:00:00.000Z'
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const say = sayIn(locale)
+  const told = (status: number, code: string, facts?: Readonly<Record<string, string>>) =>
+    sayError(say, refusal(status, code, { detail: FOR_PROGRAMS, ...(facts && { facts }) }))
+
+  it('a subscriber reads since when', () => {
+    const text = told(409, 'already_subscribed', { of: 'wallet', since: in2026 })
+    expect(text).toContain('2026')
+    expect(text).not.toBe(told(409, 'already_subscribed', { of: 'wallet' }))
+  })
+
+  it('a checkout that somebody used is not called a subscription of this wallet', () => {
+    expect(told(409, 'already_subscribed', { of: 'checkout' })).toBe(say('errors.checkout_used'))
+  })
+
+  it.each(['token_paused', 'blocked_address', 'already_charged', 'other_keeper'] as const)(
+    'a charge that would fail says why: %s',
+    (reason) => {
+      expect(told(409, 'charge_would_fail', { reason, said: 'EnforcedPause' })).toBe(say(`errors.${reason}`))
+    },
+  )
+
+  it('a charge that would fail for no known reason says what the token said', () => {
+    expect(told(409, 'charge_would_fail', { reason: 'unknown', said: 'NotToday' })).toContain('NotToday')
+    expect(told(409, 'charge_would_fail', { reason: 'unknown' })).toBe(say('errors.charge_would_fail'))
+  })
+
+  it('a network that is away is named, as is the least price of one', () => {
+    expect(told(503, 'unavailable', { chainId: '8453' })).toContain('Base')
+    const text = told(409, 'price_too_low', { chainId: '8453', price: '0.5', least: '2' })
+    expect(text).toMatch(/Base/)
+    expect(text).toMatch(/0[.,]50/)
+  })
+
+  it('what is for programs is not shown to payers', () => {
+    for (const code of ['session_expired', 'subscription_not_open', 'wallet_not_deployed']) {
+      expect(told(409, code)).not.toBe(FOR_PROGRAMS)
+    }
+  })
+})
+
+it('in English the rest is word for word', () => {
+  expect(sayError(sayIn('en'), refusal(409, 'changed_often', { detail: 'Twice a day.' }))).toBe(
+    'Twice a day.',
+  )
+})
