@@ -21,8 +21,15 @@ export interface PgliteWorkerData {
   readonly startParameters: readonly string[]
 }
 
-/** A flush that reaches DurableFileSystem (fdatasync, the default, does not), and a log of failures only. */
+/**
+ * A flush that reaches DurableFileSystem (fdatasync, the default, does not), a log of failures only, and 32 MB of pages in
+ * the database's own memory, where the default of 128 is resident from the start on. What is not in it comes from the
+ * operating system's cache. Measured side by side, in MB of the whole process idle after a start and after 2,000
+ * requests: 128 MB 419 and 467, 64 MB 364 and 410, 32 MB 336 and 383, 16 MB 314 and 361. Processor time of a request, with
+ * 20,000 subscribers and 128 or 32 MB: a checkout session 154 and 156 µs, a page of 100 subscribers 2.2 and 2.1 ms.
+ */
 export const START_PARAMETERS = [
+  ...['-c', 'shared_buffers=32MB'],
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'log_min_messages=fatal'],
   ...['-c', 'log_min_error_statement=panic'],
