@@ -6,6 +6,7 @@ import { sayIn } from '@/tests/support/language/say-in'
 import {
   accessForPayer,
   allowAgainText,
+  capForPayer,
   endText,
   failureForPayer,
   forecastForPayer,
@@ -112,6 +113,19 @@ describe('a permission that was signed for the end of a trial and is void', () =
       'Allowed.',
     )
   })
+})
+
+test('the most of a charge is that of the terms of the next one, with their day where they are signed for it', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+  const own = row({ capText: '60', frequency: 'month', change: null })
+  const change = {
+    ...{ status: 'waiting', capText: '72', tokenSymbol: 'DAI', frequency: 'month' },
+    startsAt: '2026-12-16T00:00:00.000Z',
+  } as WirePortalSubscription['change']
+  expect(capForPayer(say, own, now)).toBe('60.00 USDC a month')
+  expect(capForPayer(say, { ...own, change }, now)).toBe('72.00 DAI a month from 16 Dec')
+  const later = change && { ...change, startsAt: '2027-01-16T00:00:00.000Z' }
+  expect(capForPayer(say, { ...own, change: later }, now)).toBe('60.00 USDC a month')
 })
 
 describe('the forecast', () => {

@@ -1,3 +1,4 @@
+import { signedForNext } from '@/components/billing/subscriber-facts'
 import { sayDay, sayTokens } from '@/components/language/spoken-values'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { cutDecimals } from '@/lib/language/amounts'
@@ -143,6 +144,27 @@ export function accessForPayer(
 /** True while the payer has to do something for the next payment to be taken. */
 export function needsPayer(row: WirePortalSubscription): boolean {
   return row.neededPermission !== null || needsRenewal(row) || retryable(row)?.failure?.whoMustAct === 'payer'
+}
+
+/**
+ * "49.00 USDC a month": the most that the next charge may take. It is that of terms which the payer signed for it, with
+ * the day from which they hold: no page shows a charge above the most that it may be.
+ */
+export function capForPayer(
+  say: Say,
+  row: Pick<WirePortalSubscription, 'capText' | 'token' | 'frequency' | 'change' | 'nextChargeAt'>,
+  now: Date,
+): string {
+  const signed = signedForNext(row)
+  if (signed === null) {
+    return say('billing.pricePer', {
+      price: sayTokens(say, row.capText, row.token),
+      frequency: row.frequency,
+    })
+  }
+  const { capText, tokenSymbol: symbol, frequency, startsAt } = signed
+  const cap = say('billing.pricePer', { price: sayTokens(say, capText, { symbol }), frequency })
+  return say('portal.capFrom', { cap, day: sayDay(say, startsAt, now) })
 }
 
 /**

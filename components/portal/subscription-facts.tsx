@@ -17,7 +17,7 @@ import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { formatCount, formatDollars, formatNumber, formatPercent } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { endText, forecastForPayer, permissionForPayer } from './portal-words'
+import { capForPayer, endText, forecastForPayer, permissionForPayer } from './portal-words'
 import { paidToTerm } from './receipt/paid-to'
 
 interface SubscriptionFactsProps {
@@ -50,10 +50,7 @@ function facts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
     usage !== null && { term: say('portal.usage'), value: usage },
     row.price > 0 && {
       term: say('portal.neverMore'),
-      value: say('billing.pricePer', {
-        price: sayTokens(say, row.capText, token),
-        frequency: row.frequency,
-      }),
+      value: capForPayer(say, row, now),
     },
     row.nextChargeAt !== null &&
       row.price > 0 &&

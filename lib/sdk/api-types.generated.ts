@@ -2000,6 +2000,8 @@ export type SignedChange = {
   readonly quantity: number
   /** US dollars a period, of all units. */
   readonly price: number
+  /** Signed maximum of one charge, in whole tokens. */
+  readonly capText: string
   /** Whether the subscription’s discount goes on under the new terms. */
   readonly keepsDiscount: boolean
   /** now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends. price_change: it begins with the first period at the merchant’s new price, which the same plan, token and quantity accept. */

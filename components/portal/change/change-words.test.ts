@@ -15,6 +15,7 @@ const change: WireSignedChange = {
   tokenSymbol: 'USDC',
   quantity: 1,
   price: 480,
+  capText: '480',
   when: 'renewal',
   startsAt: '2027-04-01T00:00:00.000Z',
   keepsDiscount: false,

@@ -47,7 +47,7 @@ export function ForetoldCharges({
           term: say('change.nextPayments'),
           value: (
             <ol className="w-fit">
-              {quote.schedule.map(({ at, amount }) => (
+              {[...quote.before, ...quote.schedule].map(({ at, amount }) => (
                 <li key={at} className="flex justify-between gap-6">
                   <span>
                     {sayDay(say, at, now)}

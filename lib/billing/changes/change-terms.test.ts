@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { periodStart } from '../calendar'
-import { chargesBefore } from './change-terms'
+import { chargesBefore, foretellCharges, presentCharges } from './change-terms'
 
 const FIRST = new Date('2027-01-31T10:00:00Z')
 const present = { firstChargeAt: FIRST, periodMonths: 1, nextPeriod: 1 }
@@ -29,4 +29,23 @@ it('there are none before a change at the next charge, or where nothing is to co
   expect(chargesBefore(present, periodStart(FIRST, 1, 1))).toBe(0)
   expect(chargesBefore(present, periodStart(FIRST, 1, 2))).toBe(1)
   expect(chargesBefore({ ...present, nextPeriod: null }, periodStart(FIRST, 1, 9))).toBe(0)
+})
+
+it('charges are foretold from the next one on: those of the present terms, less credit first, then the new ones', () => {
+  const startsAt = periodStart(FIRST, 1, 3)
+  const before = presentCharges(present, startsAt, (charge) => (charge === 0 ? 8n : 10n) * 1_000_000n)
+  const told = foretellCharges({
+    before,
+    ...{ startsAt, periodMonths: 1, maxPeriods: 2, priceOf: () => 15_000_000n, creditMicroUsd: 9_000_000n },
+  })
+  expect(told).toEqual({
+    before: [
+      { at: periodStart(FIRST, 1, 1), amountMicroUsd: 0n },
+      { at: periodStart(FIRST, 1, 2), amountMicroUsd: 9_000_000n },
+    ],
+    schedule: [
+      { at: startsAt, amountMicroUsd: 15_000_000n },
+      { at: periodStart(startsAt, 1, 1), amountMicroUsd: 15_000_000n },
+    ],
+  })
 })

@@ -146,24 +146,54 @@ export interface ForetoldCharge {
   readonly amountMicroUsd: bigint
 }
 
+/** A charge that falls due under the present terms, in micro-dollars. */
+interface PresentCharge {
+  readonly at: Date
+  /** Less discount. */
+  readonly priceMicroUsd: bigint
+}
+
 /**
- * The first six charges of new terms, or all where there are fewer.
- * @param terms.priceOf - price of the charge with this number, from 0, less its discount
+ * Charges that fall due under the present terms before new ones hold from `startsAt` on.
+ * @param priceOf - price of the charge with this number, from 0, less its discount
+ */
+export function presentCharges(
+  subscriber: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod'>,
+  startsAt: Date,
+  priceOf: (charge: number) => bigint,
+): PresentCharge[] {
+  const { firstChargeAt, periodMonths, nextPeriod } = subscriber
+  return Array.from({ length: chargesBefore(subscriber, startsAt) }, (_, charge) => ({
+    at: periodStart(firstChargeAt, periodMonths, (nextPeriod ?? 0) + charge),
+    priceMicroUsd: priceOf(charge),
+  }))
+}
+
+/**
+ * Charges that come first under the present terms, and the first six of the new ones, or all where there are fewer.
+ * @param terms.before - those of the present terms
+ * @param terms.priceOf - price of the charge of the new terms with this number, from 0, less its discount
  * @param terms.creditMicroUsd - credit that lowers them, the first one first
  */
 export function foretellCharges(terms: {
+  readonly before: readonly PresentCharge[]
   readonly startsAt: Date
   readonly periodMonths: number
   readonly maxPeriods: number
   readonly priceOf: (charge: number) => bigint
   readonly creditMicroUsd: bigint
-}): ForetoldCharge[] {
+}): { readonly before: readonly ForetoldCharge[]; readonly schedule: readonly ForetoldCharge[] } {
   const { startsAt, periodMonths, maxPeriods, priceOf } = terms
   let credit = terms.creditMicroUsd
-  return Array.from({ length: Math.min(FORETOLD_CHARGES, maxPeriods) }, (_, period) => {
-    const price = priceOf(period)
-    const used = creditUsed(price, credit)
+  const lowered = ({ at, priceMicroUsd }: PresentCharge): ForetoldCharge => {
+    const used = creditUsed(priceMicroUsd, credit)
     credit -= used
-    return { at: periodStart(startsAt, periodMonths, period), amountMicroUsd: price - used }
-  })
+    return { at, amountMicroUsd: priceMicroUsd - used }
+  }
+  const after = Array.from({ length: Math.min(FORETOLD_CHARGES, maxPeriods) }, (_, period) => ({
+    at: periodStart(startsAt, periodMonths, period),
+    priceMicroUsd: priceOf(period),
+  }))
+  const before = terms.before.map(lowered)
+  return { before, schedule: after.map(lowered) }
 }

@@ -40,6 +40,9 @@ export const signedChange = z
     tokenSymbol: z.string().meta({ examples: ['USDC'] }),
     quantity,
     price: z.number().meta({ description: 'US dollars a period, of all units.', examples: [49] }),
+    capText: z
+      .string()
+      .meta({ description: 'Signed maximum of one charge, in whole tokens.', examples: ['49'] }),
     keepsDiscount: z
       .boolean()
       .meta({ examples: [false] })

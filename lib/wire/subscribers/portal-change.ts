@@ -31,6 +31,11 @@ export const getPortalChangeOptions = operation({
   refusals: ['not_found'],
 })
 
+const foretoldCharge = z.strictObject({
+  at: instant,
+  amount: z.number().meta({ description: 'US dollars, less discount and credit.', examples: [49] }),
+})
+
 const changeQuote = z
   .strictObject({
     chainId: z.int().meta({ examples: [8453] }),
@@ -57,14 +62,12 @@ const changeQuote = z
       .describe(
         'Use of the running period that the first charge bills, as far as it is reported, in US dollars.',
       ),
+    before: z
+      .array(foretoldCharge)
+      .describe('Charges under the present terms that fall due before `startsAt`; empty for none.'),
     schedule: z
-      .array(
-        z.strictObject({
-          at: instant,
-          amount: z.number().meta({ description: 'US dollars, less discount and credit.', examples: [49] }),
-        }),
-      )
-      .describe('The first six charges, or all where there are fewer.'),
+      .array(foretoldCharge)
+      .describe('The first six charges of the new terms, or all where there are fewer.'),
     balance: decimalText('250000000').describe('Balance of the paying wallet in the token.'),
     allowance: decimalText('0').describe('Current allowance of `spender`.'),
     periods: z

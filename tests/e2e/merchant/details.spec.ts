@@ -32,7 +32,15 @@ const COMING: WireSubscriberDetails['change'] = {
     failureReason: null,
     keepsDiscount: false,
   },
-  ...{ planName: 'Team', frequency: 'month', price: 49, quantity: 5, tokenId: '4711', tokenSymbol: 'DUSD' },
+  ...{
+    planName: 'Team',
+    frequency: 'month',
+    price: 49,
+    capText: '49',
+    quantity: 5,
+    tokenId: '4711',
+    tokenSymbol: 'DUSD',
+  },
   startsAt: '2027-12-21T10:00:00.000Z',
 }
 const funds = {

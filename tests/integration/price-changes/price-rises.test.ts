@@ -112,6 +112,9 @@ describe('a higher price that the payer accepts', () => {
     await announce('end', { from: opening(made, 3) })
     const own = { price: 2n * PRICE, dear: 12n * NEW }
     const { data } = await quoteChange(world, made, { when: 'price_change' })
+    const at = (charges: { at: string }[]) => charges.map((charge) => charge.at)
+    expect(at(data.before)).toEqual([1, 2].map((window) => opening(made, window).toISOString()))
+    expect(at(data.schedule)[0]).toBe(opening(made, 3).toISOString())
     expect(BigInt(data.allowanceNeeded)).toBe(own.price + own.dear)
     world.fund(made.payer.address, { allowance: own.price + own.dear - 1n })
     const short = await sendChange(world, made, await signQuote(data, made))

@@ -51,6 +51,7 @@ export const PORTAL: Catalogue['portal'] = {
   usageNone: 'لا شيء بعد، وبحد أقصى {limit}',
   usageText: '{quantity} × {unit}، {amount} من {limit} كحد أقصى',
   neverMore: 'لا يزيد أبدًا على',
+  capFrom: '{cap} ابتداءً من {day}',
   renews: 'التجديد',
   untilYouCancel: 'حتى تلغي',
   chargesLeft: 'الخصومات المتبقية',

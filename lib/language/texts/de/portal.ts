@@ -55,6 +55,7 @@ export const PORTAL: Catalogue['portal'] = {
   usageNone: 'Noch keine, höchstens {limit}',
   usageText: '{quantity} × {unit}, {amount} von höchstens {limit}',
   neverMore: 'Nie mehr als',
+  capFrom: '{cap} ab {day}',
   renews: 'Verlängert sich',
   untilYouCancel: 'Bis Sie kündigen',
   chargesLeft: 'Verbleibende Abbuchungen',

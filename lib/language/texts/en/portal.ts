@@ -54,6 +54,7 @@ export const PORTAL = {
   usageNone: 'None yet, at most {limit}',
   usageText: '{quantity} × {unit}, {amount} of at most {limit}',
   neverMore: 'Never more than',
+  capFrom: '{cap} from {day}',
   renews: 'Renews',
   untilYouCancel: 'Until you cancel',
   chargesLeft: 'Charges left',

@@ -55,6 +55,7 @@ export const PORTAL: Catalogue['portal'] = {
   usageNone: 'Ninguno aún, como máximo {limit}',
   usageText: '{quantity} × {unit}, {amount} de un máximo de {limit}',
   neverMore: 'Nunca más de',
+  capFrom: '{cap} desde el {day}',
   renews: 'Se renueva',
   untilYouCancel: 'Hasta que cancele',
   chargesLeft: 'Cobros restantes',

@@ -55,6 +55,7 @@ export const PORTAL: Catalogue['portal'] = {
   usageNone: 'Aucune pour l’instant, au plus {limit}',
   usageText: '{quantity} × {unit}, {amount} sur {limit} au plus',
   neverMore: 'Jamais plus de',
+  capFrom: '{cap} à partir du {day}',
   renews: 'Renouvellement',
   untilYouCancel: 'Jusqu’à ce que vous résiliiez',
   chargesLeft: 'Prélèvements restants',

@@ -55,6 +55,7 @@ export const PORTAL: Catalogue['portal'] = {
   usageNone: 'まだありません、最大{limit}',
   usageText: '{unit} × {quantity}、{amount}（最大{limit}）',
   neverMore: '上限',
+  capFrom: '{day}から{cap}',
   renews: '更新',
   untilYouCancel: '解約するまで',
   chargesLeft: '残りの請求回数',

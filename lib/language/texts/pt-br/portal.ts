@@ -54,6 +54,7 @@ export const PORTAL: Catalogue['portal'] = {
   usageNone: 'Nenhum ainda, no máximo {limit}',
   usageText: '{quantity} × {unit}, {amount} de no máximo {limit}',
   neverMore: 'Nunca mais que',
+  capFrom: '{cap} a partir de {day}',
   renews: 'Renova',
   untilYouCancel: 'Até você cancelar',
   chargesLeft: 'Cobranças restantes',

@@ -54,6 +54,7 @@ export const PORTAL: Catalogue['portal'] = {
   usageNone: 'Henüz yok, en çok {limit}',
   usageText: '{quantity} × {unit}, en çok {limit} içinden {amount}',
   neverMore: 'En çok',
+  capFrom: '{day} tarihinden itibaren {cap}',
   renews: 'Yenilenme',
   untilYouCancel: 'Siz iptal edene kadar',
   chargesLeft: 'Kalan tahsilat',

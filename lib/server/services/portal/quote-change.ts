@@ -7,6 +7,7 @@ import {
   changeStart,
   type ForetoldCharge,
   foretellCharges,
+  presentCharges,
   staleQuotesBefore,
 } from '@/lib/billing/changes/change-terms'
 import { creditUsed } from '@/lib/billing/changes/credit'
@@ -53,6 +54,8 @@ export interface ChangeQuote {
   readonly creditMicroUsd: bigint
   /** Use of the running period, which the first charge bills, in micro-dollars. */
   readonly usageMicroUsd: bigint
+  /** Charges under the present terms that come before. */
+  readonly before: readonly ForetoldCharge[]
   readonly schedule: readonly ForetoldCharge[]
   readonly balance: bigint
   readonly allowance: bigint
@@ -97,8 +100,10 @@ export async function quoteChange(
   const { chainId, leastPriceMicroUsd: leastMicroUsd } = network
   const { chargesPaid } = subscriber
   const credit = subscriber.creditMicroUsd + unused
-  const planPriceOf = (charge: number) =>
-    reducedNextPrice({ ...chosen, chargesPaid: chargesPaid + charge }) ?? chosen.priceMicroUsd
+  const priceUnder = (own: Pick<ChosenChange, 'priceMicroUsd' | 'discount'>, charge: number) =>
+    reducedNextPrice({ ...own, chargesPaid: chargesPaid + charge }) ?? own.priceMicroUsd
+  const before = presentCharges(subscriber, startsAt, (charge) => priceUnder(subscriber, charge))
+  const planPriceOf = (charge: number) => priceUnder(chosen, before.length + charge)
   const priceOf = (charge: number) => planPriceOf(charge) + (charge === 0 ? (used?.amountMicroUsd ?? 0n) : 0n)
   if (isBelow(planPriceOf(0), leastMicroUsd)) {
     throw PriceTooLowError.ofPayer({ chainId, leastMicroUsd, priceMicroUsd: planPriceOf(0) })
@@ -124,15 +129,15 @@ export async function quoteChange(
   await refuseUnderRenewal(deps.store.db, { ...purse, subscriberId: subscriber.id })
   const payer = await readPayer(deps, place, account)
   const others = await listOtherShares(deps.store.db, { ...purse, id: previous.id })
-  const before = shareBefore({ token: mandate.token, startsAt }, terms)
-  const needed = allowanceNeeded({ capAtomic, periods: allowed }, [...others, before])
+  const own = shareBefore({ token: mandate.token, startsAt }, terms)
+  const needed = allowanceNeeded({ capAtomic, periods: allowed }, [...others, own])
   const deadline = terms.isWaiting
     ? startDeadlineS(mandate)
     : BigInt(Math.floor((at.getTime() + PERMIT_LIFE_MS) / 1000))
   const takesPermit = payer.allowance < needed && !(await hasRenewedOften(deps, purse))
   const permit = takesPermit ? permitTermsOf(place, payer, { value: needed, deadline }) : null
-  const own = { planId: chosen.plan.id, chargesPaid, creditMicroUsd: credit, capAtomic, usageDue: used }
-  const statement = { ...chosen, ...own }
+  const counted = { chargesPaid, creditMicroUsd: credit, capAtomic, usageDue: used }
+  const statement = { ...chosen, planId: chosen.plan.id, ...counted }
   const change = quotedRow({ id, terms, chosen, mandate, startsAt, when, allowed, at })
   await insertQuotedChange(deps.store.db, {
     row: change,
@@ -146,7 +151,7 @@ export async function quoteChange(
     dueNow: when === 'now' ? await chargeAmount(deps, { subscriber: statement, token: chosen.token }) : 0n,
     creditMicroUsd: unused,
     usageMicroUsd: used?.amountMicroUsd ?? 0n,
-    schedule: foretellCharges({ ...chosen, startsAt, priceOf, creditMicroUsd: credit }),
+    ...foretellCharges({ ...chosen, before, startsAt, priceOf, creditMicroUsd: credit }),
     balance: payer.balance,
     allowance: payer.allowance,
     allowanceNeeded: needed,

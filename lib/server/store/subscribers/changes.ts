@@ -127,7 +127,7 @@ export async function findWaitingChange(
 export interface SignedChange {
   readonly row: ChangeRow
   readonly plan: Pick<PlanRow, 'name' | 'frequency'>
-  readonly token: Pick<TokenRow, 'symbol'>
+  readonly token: Pick<TokenRow, 'symbol' | 'decimals'>
 }
 
 /** The signed change of each of several subscribers that waits, or the latest one; of whichever merchant. */
@@ -139,7 +139,7 @@ export async function listLatestChanges(
     .selectDistinctOn([subscriberChanges.subscriberId], {
       row: subscriberChanges,
       plan: { name: plans.name, frequency: plans.frequency },
-      token: { symbol: tokens.symbol },
+      token: { symbol: tokens.symbol, decimals: tokens.decimals },
     })
     .from(subscriberChanges)
     .innerJoin(plans, eq(plans.id, subscriberChanges.planId))

@@ -1,5 +1,6 @@
 import 'server-only'
 import { formatUnits } from 'viem/utils'
+import type { ForetoldCharge } from '@/lib/billing/changes/change-terms'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { dearFrom } from '@/lib/billing/price-changes/price-rise'
 import { sharesOf } from '@/lib/billing/subscriptions/receiver'
@@ -27,6 +28,7 @@ export function signedChangeView({ row, plan, token }: SignedChange): WireSigned
     tokenSymbol: token.symbol,
     quantity,
     price: dollarsFromMicroUsd(row.priceMicroUsd),
+    capText: formatUnits(row.capAtomic, token.decimals),
     keepsDiscount: row.discount !== null,
     when,
     startsAt: row.startsAt.toISOString(),
@@ -72,10 +74,8 @@ export function changeQuoteView(quote: ChangeQuote): WireChangeQuote {
     dueNowText: `${formatUnits(dueNow, token.decimals)} ${token.symbol}`,
     credit: dollarsFromMicroUsd(quote.creditMicroUsd),
     usage: dollarsFromMicroUsd(quote.usageMicroUsd),
-    schedule: quote.schedule.map(({ at, amountMicroUsd }) => ({
-      at: at.toISOString(),
-      amount: dollarsFromMicroUsd(amountMicroUsd),
-    })),
+    before: quote.before.map(foretoldView),
+    schedule: quote.schedule.map(foretoldView),
     balance: quote.balance.toString(),
     allowance: quote.allowance.toString(),
     periods: change.allowedPeriods,
@@ -86,6 +86,11 @@ export function changeQuoteView(quote: ChangeQuote): WireChangeQuote {
     approvals: quote.approvals.map(({ to, data }) => ({ to, data })),
   }
 }
+
+const foretoldView = ({ at, amountMicroUsd }: ForetoldCharge): WireChangeQuote['schedule'][number] => ({
+  at: at.toISOString(),
+  amount: dollarsFromMicroUsd(amountMicroUsd),
+})
 
 /** Plans and tokens that a subscription can be changed to. */
 export function changeOptionsView({ plans, tokens, receivers }: ChangeOptions): WireChangeOptions {
