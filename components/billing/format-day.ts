@@ -3,6 +3,7 @@ import {
   writeDate,
   writeMoment,
   writeNearDate,
+  writeNearDates,
   writeTime,
   writeWeekday,
 } from '@/lib/language/dates'
@@ -32,6 +33,11 @@ export function formatDate(instant: string, now: Date): string {
 /** `21 Nov`; with its year where that is not the year of `now`. */
 export function formatDay(instant: string, now: Date): string {
   return writeNearDate(new Date(instant), now, placeOf(now))
+}
+
+/** `21 Nov` and `20 Dec`: first and last day of a period; both with their years where one is not in that of `now`. */
+export function formatDays(from: string, to: string, now: Date): readonly [string, string] {
+  return writeNearDates({ from: new Date(from), to: new Date(to) }, now, placeOf(now))
 }
 
 /** `21 Nov 2026, 14:05`: without the time zone, which the page names. */

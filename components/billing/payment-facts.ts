@@ -6,7 +6,7 @@ import { isCounted } from '@/lib/billing/refunds/refund'
 import type { PaymentState } from '@/lib/client/lists/payment-filters'
 import { cutDecimals, formatDecimal, type Writing } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { formatDay } from './format-day'
+import { formatDay, formatDays } from './format-day'
 import type { StatusLook } from './subscriber-facts'
 
 const looks: Readonly<Record<ChargeStatus, StatusLook>> = {
@@ -110,7 +110,7 @@ export function tokenAmount(amountText: string, writing: Writing): string {
 
 /** "21 Nov – 20 Dec": the days of the period that the payment is for; the next one begins on the day after the last. */
 export function periodText({ periodStart, periodEnd }: WireCharge, now: Date): string {
-  return `${formatDay(periodStart, now)} – ${formatDay(lastDay(periodEnd), now)}`
+  return formatDays(periodStart, lastDay(periodEnd), now).join(' – ')
 }
 
 /** An instant on the last day of a period that ends at this one. */

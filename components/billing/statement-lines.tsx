@@ -1,6 +1,7 @@
 import { saySignedDollars } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
+import { directionOf } from '@/lib/billing/language/locale'
 import { formatNumber } from '@/lib/language/amounts'
 import { writeDate } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
@@ -27,7 +28,8 @@ export function StatementLines({ lines, className }: StatementLinesProps) {
         <li key={index} className="flex justify-between gap-x-4">
           <span className="min-w-0">
             {line.quantity !== 1 && `${formatNumber(line.quantity, say.reader)} × `}
-            <bdi>{lineText(say, line)}</bdi>
+            {/* In the reader's direction: by itself it would take that of the merchant's name. */}
+            <bdi dir={directionOf(say.reader.locale)}>{lineText(say, line)}</bdi>
           </span>
           <span className="shrink-0">{saySignedDollars(say, line.amount)}</span>
         </li>
@@ -45,16 +47,20 @@ export function lineText(
   { kind, description, quantity }: Pick<WireStatementLine, 'kind' | 'description' | 'quantity'>,
 ): string {
   if (kind === 'usage') return usageText(say, description)
-  if (say.reader.locale === 'en') return description
   switch (kind) {
     case 'plan': {
-      const length = description.slice(description.lastIndexOf(', ') + 2)
+      const at = description.lastIndexOf(', ')
+      const length = description.slice(at + 2)
       if (!Object.hasOwn(LENGTHS, length)) return description
       const frequency = LENGTHS[length as keyof typeof LENGTHS]
       const period = say('billing.periods', { frequency, count: 1 })
+      const plan = description.slice(0, at)
+      if (say.reader.locale === 'en') return `${isolated(plan)}, ${length}`
+      if (!UNNAMED.includes(plan)) return say('records.lineNamed', { plan: isolated(plan), period })
       return say('records.linePlan', { seats: quantity > 1 ? 'yes' : 'no', period })
     }
     case 'discount': {
+      if (say.reader.locale === 'en') return description
       const code = description.split(' ').slice(1).join(' ')
       return say('records.lineDiscount', { coded: code === '' ? 'no' : 'yes', code })
     }
@@ -63,11 +69,22 @@ export function lineText(
   }
 }
 
+/** What the API calls a plan whose name nobody knows. */
+const UNNAMED = ['Plan', 'Seat']
+/** Unit, first day and last day of use in its description. */
+const USE = /^(.*), (\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))? \(UTC\)$/s
+
 /** "API call, 21 Oct 2026 – 20 Nov 2026 (UTC)", of "API call, 2026-10-21 to 2026-11-20 (UTC)". */
-function usageText({ reader: { formats } }: Say, description: string): string {
-  return description
-    .replace(/ to (?=\d{4}-\d\d-\d\d \(UTC\)$)/, ' – ')
-    .replace(/\d{4}-\d\d-\d\d(?=( – \d{4}-\d\d-\d\d)? \(UTC\)$)/g, (day) =>
-      writeDate(new Date(day), { formats, timeZone: 'UTC' }),
-    )
+function usageText(say: Say, description: string): string {
+  const [, unit, ...days] = USE.exec(description) ?? []
+  if (unit === undefined) return description
+  const place = { formats: say.reader.formats, timeZone: 'UTC' }
+  const period = days.flatMap((day) => (day ? writeDate(new Date(day), place) : [])).join(' – ')
+  return say('records.lineNamed', { plan: isolated(unit), period: `${period} (UTC)` })
 }
+
+/** Hebrew, Arabic and other scripts of that direction. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A merchant's name that would turn the figures behind it, between the first strong isolate and its end (UAX #9). */
+const isolated = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)

@@ -2,7 +2,7 @@ import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { comingTerms } from '@/lib/billing/changes/coming-terms'
 import { creditUsed } from '@/lib/billing/changes/credit'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
-import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
+import { microUsdFromDollars, roundedMicroUsd, toCents } from '@/lib/billing/money/dollars'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { formatCount, formatDollars, formatNumber, formatPercent, type Writing } from '@/lib/language/amounts'
@@ -77,7 +77,7 @@ export function usageText({ usage }: Pick<WireSubscriberDetails, 'usage'>, writi
   const { quantity, unit, amount } = usage
   const limit = dollars(usage.limit, writing)
   if (quantity === 0) return `None yet, at most ${limit}`
-  return `${formatNumber(quantity, writing)} × ${unit}, ${dollars(amount, writing, { cents: true })} of at most ${limit}`
+  return `${formatNumber(quantity, writing)} × ${unit}, ${roundedDollars(amount, writing)} of at most ${limit}`
 }
 
 export interface NextCharge {
@@ -98,7 +98,7 @@ export function nextCharge(row: Priced, now: Date, writing: Writing): NextCharge
   const day = formatDay(row.nextChargeAt, now)
   return {
     day: row.status === 'past_due' ? `Due ${day}` : day,
-    amount: formatDollars(nextMicroUsd(row), writing, { cents: true }),
+    amount: formatDollars(toCents(nextMicroUsd(row)), writing, { cents: true }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { formatDollars, formatTokens, leftToRight } from '@/lib/language/amounts'
-import { writeDate, writeMoment, writeNearDate } from '@/lib/language/dates'
+import { writeDate, writeMoment, writeNearDate, writeNearDates } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
 
 /** "$49", or with `cents` "$49.00": a price of the API, in dollars. */
@@ -9,9 +9,9 @@ export function sayDollars(say: Say, price: number, options?: { cents?: boolean 
   return formatDollars(microUsdFromDollars(price) ?? 0n, say.reader, options)
 }
 
-/** A difference in dollars and cents, its sign in front of the amount for readers of Arabic too: "−$7.20". */
+/** A difference in dollars, to the nearest cent, its sign in front of the amount for readers of Arabic too: "−$7.20". */
 export function saySignedDollars(say: Say, amount: number): string {
-  const absolute = sayDollars(say, Math.abs(amount), { cents: true })
+  const absolute = sayCents(say, Math.abs(amount))
   return amount < 0 ? leftToRight(`−${absolute}`, say.reader.formats) : absolute
 }
 
@@ -33,6 +33,11 @@ export function sayTokens(say: Say, amountText: string, { symbol }: { readonly s
 /** "21 Nov", where the reader is; with its year where that is not the year of `now`. */
 export function sayDay(say: Say, instant: string, now: Date): string {
   return writeNearDate(new Date(instant), now, say.reader)
+}
+
+/** "21 Dec 2026 – 20 Jan 2027": days of a period; without years where both are in the year of `now`. */
+export function sayDays(say: Say, { from, to }: { from: string; to: string }, now: Date): string {
+  return writeNearDates({ from: new Date(from), to: new Date(to) }, now, say.reader).join(' – ')
 }
 
 /** "21 Nov 2026" */

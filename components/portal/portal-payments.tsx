@@ -3,7 +3,7 @@ import { RefundLines } from '@/components/billing/refund-lines'
 import { StatementLines } from '@/components/billing/statement-lines'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { richText } from '@/components/language/rich-text'
-import { sayDay, sayTokens } from '@/components/language/spoken-values'
+import { sayDays, sayTokens } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Status } from '@/components/ui/feedback/status'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -47,7 +47,7 @@ function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly no
   const say = useSay()
   const look = paymentLook(charge)
   const failure = failureForPayer(say, charge)
-  const period = `${sayDay(say, charge.periodStart, now)} – ${sayDay(say, lastDay(charge.periodEnd), now)}`
+  const period = sayDays(say, { from: charge.periodStart, to: lastDay(charge.periodEnd) }, now)
   const named = { period, s: (content: React.ReactNode) => <span className="sr-only">{content}</span> }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2.5 last:border-b-0">

@@ -14,6 +14,7 @@ import {
 } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { toCents } from '@/lib/billing/money/dollars'
 import { formatCount, formatDollars, formatNumber, formatPercent } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -46,7 +47,10 @@ function facts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
       }),
     },
     { term: say('portal.paidIn'), value: <SpokenToken token={token} /> },
-    { term: say('portal.nextCharge'), value: nextChargeText(say, row, now) },
+    {
+      term: say(row.status === 'past_due' ? 'portal.openCharge' : 'portal.nextCharge'),
+      value: nextChargeText(say, row, now),
+    },
     usage !== null && { term: say('portal.usage'), value: usage },
     row.price > 0 && {
       term: say('portal.neverMore'),
@@ -115,7 +119,7 @@ function nextChargeText(say: Say, row: WirePortalSubscription, now: Date): strin
   const charge = say('portal.nextChargeText', {
     due: status === 'past_due' ? 'yes' : 'no',
     day: sayDay(say, nextChargeAt, now),
-    amount: formatDollars(nextMicroUsd(row), say.reader, { cents: true }),
+    amount: formatDollars(toCents(nextMicroUsd(row)), say.reader, { cents: true }),
     symbol: signedForNext(row)?.tokenSymbol ?? token.symbol,
   })
   if (usage === null || usage.amount === 0) return charge
@@ -130,7 +134,7 @@ function usageText(say: Say, { usage }: WirePortalSubscription): string | null {
   return say('portal.usageText', {
     quantity: formatNumber(usage.quantity, say.reader),
     unit: usage.unit,
-    amount: sayDollars(say, usage.amount, { cents: true }),
+    amount: sayCents(say, usage.amount),
     limit,
   })
 }

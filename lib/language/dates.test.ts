@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { writeDate, writeDay, writeMoment, writeNearDate, writeWeekday } from './dates'
+import { writeDate, writeDay, writeMoment, writeNearDate, writeNearDates, writeWeekday } from './dates'
 
 const AT = new Date('2026-12-05T02:40:00Z')
 const in_ = (formats: string, timeZone = 'UTC') => ({ formats, timeZone })
@@ -35,4 +35,13 @@ test('months have three letters in each of them, so that days line up', () => {
 test('a weekday', () => {
   expect(writeWeekday(AT, in_('en-GB'))).toBe('Sat 5')
   expect(writeWeekday(AT, in_('en-GB'), { month: true })).toBe('Sat 5 Dec')
+})
+
+test('a time over New Year has both of its years, and one of this year has none', () => {
+  const place = { formats: 'en-GB', timeZone: 'UTC' }
+  const days = (from: string, to: string) =>
+    writeNearDates({ from: new Date(from), to: new Date(to) }, new Date('2027-01-10T00:00:00Z'), place)
+  expect(days('2026-12-21T00:00:00Z', '2027-01-20T00:00:00Z')).toEqual(['21 Dec 2026', '20 Jan 2027'])
+  expect(days('2027-12-21T00:00:00Z', '2028-01-20T00:00:00Z')).toEqual(['21 Dec 2027', '20 Jan 2028'])
+  expect(days('2027-01-21T00:00:00Z', '2027-02-20T00:00:00Z')).toEqual(['21 Jan', '20 Feb'])
 })

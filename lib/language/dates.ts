@@ -34,9 +34,22 @@ export function writeDay(at: Date, place: Place): string {
 
 /** "21 Nov", with its year where that is not the year of `now`. */
 export function writeNearDate(at: Date, now: Date, place: Place): string {
-  const year = (date: Date) =>
-    dateTimeFormat('en', { year: 'numeric', timeZone: place.timeZone }).format(date)
-  return year(at) === year(now) ? writeDay(at, place) : writeDate(at, place)
+  return isSameYear(at, now, place) ? writeDay(at, place) : writeDate(at, place)
+}
+
+function isSameYear(one: Date, other: Date, { timeZone }: Place): boolean {
+  const year = dateTimeFormat('en', { year: 'numeric', timeZone })
+  return year.format(one) === year.format(other)
+}
+
+/** First and last day of a time: "21 Nov" and "20 Dec"; both with their years where one is not in the year of `now`. */
+export function writeNearDates(
+  { from, to }: { readonly from: Date; readonly to: Date },
+  now: Date,
+  place: Place,
+): readonly [string, string] {
+  const write = isSameYear(from, now, place) && isSameYear(to, now, place) ? writeDay : writeDate
+  return [write(from, place), write(to, place)]
 }
 
 /** "21 Nov 2026, 14:05 UTC": with the short name of the time zone, or its distance from UTC. */

@@ -28,6 +28,10 @@ export function pluralRules(locale: string, options?: Intl.PluralRulesOptions): 
   return once(`p ${locale} ${options?.type ?? ''}`, () => new Intl.PluralRules(locale, options))
 }
 
+export function regionNames(formats: string): Intl.DisplayNames {
+  return once(`r ${formats}`, () => new Intl.DisplayNames(formats, { type: 'region' }))
+}
+
 export function listFormat(formats: string, options?: Intl.ListFormatOptions): Intl.ListFormat {
   return once(`l ${formats} ${options?.type ?? ''}`, () => new Intl.ListFormat(formats, options))
 }

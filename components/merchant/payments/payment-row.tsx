@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@/components/billing/format-day'
+import { formatDay, formatDays, formatTime } from '@/components/billing/format-day'
 import { lastDay, tokenAmount } from '@/components/billing/payment-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { useSay } from '@/components/language/use-say'
@@ -23,6 +23,7 @@ interface PaymentRowProps {
 /** Cells of one payment: columns in a wide list, lines in a narrow one. */
 export function PaymentRow({ row, now, opened }: PaymentRowProps) {
   const { reader } = useSay()
+  const [firstDay, last] = formatDays(row.periodStart, lastDay(row.periodEnd), now)
   return (
     <>
       <td
@@ -49,8 +50,8 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         className="min-w-0 text-ink-2 narrow:text-end narrow:text-hint narrow:[grid-area:period]"
       >
         {/* With two years in it the period is too long for its column and wraps. */}
-        <span className="whitespace-nowrap">{formatDay(row.periodStart, now)} –</span>{' '}
-        <span className="whitespace-nowrap">{formatDay(lastDay(row.periodEnd), now)}</span>
+        <span className="whitespace-nowrap">{firstDay} –</span>{' '}
+        <span className="whitespace-nowrap">{last}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 wide:py-2 narrow:[grid-area:status]">
         <PaymentStatus charge={row} now={now} whose={shortAddress(row.eoaaddress)} />

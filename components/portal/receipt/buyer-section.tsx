@@ -4,9 +4,10 @@ import { BuyerForm } from '@/components/billing/invoice/buyer-form'
 import { richText } from '@/components/language/rich-text'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
-import { listCountries } from '@/lib/billing/invoices/party'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { saveBuyer } from '@/lib/client/queries/portal-mutations'
+import { writeCountries, writeCountry } from '@/lib/language/countries'
+import type { Say } from '@/lib/language/say'
 import { partyLines } from '@/lib/wire/invoices/invoice-text'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
@@ -26,7 +27,7 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
         <div className="mt-3">
           <BuyerForm
             buyer={buyer}
-            countries={listCountries()}
+            countries={writeCountries(say.reader)}
             removable={buyer !== null && !isRequired}
             onSave={async (details) => {
               await saveBuyer(client, row.id, details)
@@ -41,10 +42,11 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
             {buyer === null ? (
               <p className="text-ink-2">{say('buyer.none')}</p>
             ) : (
-              partyLines(buyer).map((line, index) => (
+              partyLines(buyer, partyWords(say)).map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address stay in their order.
                 <p key={index} className="text-user-content [overflow-wrap:anywhere]">
-                  <bdi>{line}</bdi>
+                  {/* Browsers know other names for some countries than the server does. */}
+                  <bdi suppressHydrationWarning>{line}</bdi>
                 </p>
               ))
             )}
@@ -61,3 +63,8 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
     </section>
   )
 }
+
+const partyWords = (say: Say) => ({
+  country: (code: string) => writeCountry(code, say.reader),
+  taxId: (taxId: string) => say('buyer.taxIdOf', { taxId }),
+})

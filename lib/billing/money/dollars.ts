@@ -21,6 +21,10 @@ const CENT = 10_000n
 
 /** The micro-dollars of an amount in dollars, to the nearest cent; exact for one below a cent. */
 export function roundedMicroUsd(dollars: number): bigint {
-  const microUsd = microUsdFromDollars(dollars) ?? 0n
+  return toCents(microUsdFromDollars(dollars) ?? 0n)
+}
+
+/** Micro-dollars to the nearest cent; exact below a cent. */
+export function toCents(microUsd: bigint): bigint {
   return microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
 }

@@ -12,6 +12,7 @@ export const BUYER: Catalogue['buyer'] = {
   country: 'البلد',
   chooseCountry: 'اختر بلدًا',
   taxId: 'الرقم الضريبي',
+  taxIdOf: 'الرقم الضريبي {taxId}',
   missing:
     '{field, select, name {أدخل اسمًا.} address {أدخل عنوان الشارع.} city {أدخل المدينة.} other {اختر بلدًا.}}',
   wrong: 'هذا الإدخال غير صحيح. تحقق منه.',

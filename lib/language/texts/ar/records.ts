@@ -14,6 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {بانتظار الشبكة} other {تراجعت عنه الشبكة}}',
   price: 'السعر',
   linePlan: '{seats, select, yes {مقعد} other {خطة}}، {period}',
+  lineNamed: '{plan}، {period}',
   lineDiscount: '{coded, select, yes {تخفيض {code}} other {تخفيض}}',
   lineCredit: 'رصيد',
   pauseTitle: 'إيقاف هذا الاشتراك مؤقتًا؟',

@@ -48,6 +48,7 @@ export const PORTAL: Catalogue['portal'] = {
   creditText: '{amount}, das Ihre nächsten Zahlungen senkt',
   paidIn: 'Bezahlt in',
   nextCharge: 'Nächste Abbuchung',
+  openCharge: 'Offene Zahlung',
   none: 'Keine',
   nextChargeText: '{due, select, yes {Fällig {day}} other {{day}}}, {amount} in {symbol}',
   withUsage: '{charge}, zuzüglich {amount} Nutzung bisher',

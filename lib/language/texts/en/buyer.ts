@@ -11,6 +11,7 @@ export const BUYER = {
   country: 'Country',
   chooseCountry: 'Choose a country',
   taxId: 'Tax id',
+  taxIdOf: 'Tax id {taxId}',
   missing:
     '{field, select, name {Enter a name.} address {Enter the street address.} city {Enter the city.} other {Choose a country.}}',
   wrong: 'This entry isn’t right. Check it.',

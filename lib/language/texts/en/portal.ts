@@ -47,6 +47,7 @@ export const PORTAL = {
   creditText: '{amount}, which lowers your next payments',
   paidIn: 'Paid in',
   nextCharge: 'Next charge',
+  openCharge: 'Payment due',
   none: 'None',
   nextChargeText: '{due, select, yes {Due {day}} other {{day}}}, {amount} in {symbol}',
   withUsage: '{charge}, plus {amount} of usage so far',

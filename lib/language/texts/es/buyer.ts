@@ -12,6 +12,7 @@ export const BUYER: Catalogue['buyer'] = {
   country: 'País',
   chooseCountry: 'Elija un país',
   taxId: 'Número fiscal',
+  taxIdOf: 'Número fiscal {taxId}',
   missing:
     '{field, select, name {Escriba un nombre.} address {Escriba la dirección.} city {Escriba la ciudad.} other {Elija un país.}}',
   wrong: 'Este dato no es correcto. Revíselo.',

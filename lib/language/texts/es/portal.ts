@@ -48,6 +48,7 @@ export const PORTAL: Catalogue['portal'] = {
   creditText: '{amount}, que reduce sus próximos pagos',
   paidIn: 'Se paga en',
   nextCharge: 'Próximo cobro',
+  openCharge: 'Pago pendiente',
   none: 'Ninguno',
   nextChargeText: '{due, select, yes {Vencido el {day}} other {{day}}}, {amount} en {symbol}',
   withUsage: '{charge}, más {amount} de uso hasta ahora',

@@ -12,6 +12,7 @@ export const BUYER: Catalogue['buyer'] = {
   country: 'Pays',
   chooseCountry: 'Choisissez un pays',
   taxId: 'Numéro fiscal',
+  taxIdOf: 'Numéro fiscal {taxId}',
   missing:
     '{field, select, name {Saisissez un nom.} address {Saisissez l’adresse.} city {Saisissez la ville.} other {Choisissez un pays.}}',
   wrong: 'Cette saisie n’est pas correcte. Vérifiez-la.',

@@ -48,6 +48,7 @@ export const PORTAL: Catalogue['portal'] = {
   creditText: '{amount}, qui réduit vos prochains paiements',
   paidIn: 'Payé en',
   nextCharge: 'Prochain prélèvement',
+  openCharge: 'Paiement en souffrance',
   none: 'Aucun',
   nextChargeText: '{due, select, yes {Dû le {day}} other {{day}}}, {amount} en {symbol}',
   withUsage: '{charge}, plus {amount} d’utilisation à ce jour',

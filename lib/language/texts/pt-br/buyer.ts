@@ -12,6 +12,7 @@ export const BUYER: Catalogue['buyer'] = {
   country: 'País',
   chooseCountry: 'Escolha um país',
   taxId: 'Número fiscal',
+  taxIdOf: 'Número fiscal {taxId}',
   missing:
     '{field, select, name {Digite um nome.} address {Digite o endereço.} city {Digite a cidade.} other {Escolha um país.}}',
   wrong: 'Este dado não está certo. Confira.',

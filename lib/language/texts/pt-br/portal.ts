@@ -47,6 +47,7 @@ export const PORTAL: Catalogue['portal'] = {
   creditText: '{amount}, que reduz seus próximos pagamentos',
   paidIn: 'Pago em',
   nextCharge: 'Próxima cobrança',
+  openCharge: 'Pagamento em aberto',
   none: 'Nenhuma',
   nextChargeText: '{due, select, yes {Venceu em {day}} other {{day}}}, {amount} em {symbol}',
   withUsage: '{charge}, mais {amount} de uso até agora',

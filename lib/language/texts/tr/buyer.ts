@@ -12,6 +12,7 @@ export const BUYER: Catalogue['buyer'] = {
   country: 'Ülke',
   chooseCountry: 'Bir ülke seçin',
   taxId: 'Vergi no',
+  taxIdOf: 'Vergi no {taxId}',
   missing:
     '{field, select, name {Bir ad girin.} address {Sokak adresini girin.} city {Şehri girin.} other {Bir ülke seçin.}}',
   wrong: 'Bu giriş doğru değil. Kontrol edin.',

@@ -47,6 +47,7 @@ export const PORTAL: Catalogue['portal'] = {
   creditText: '{amount}, sonraki ödemelerinizi azaltır',
   paidIn: 'Ödeme birimi',
   nextCharge: 'Sonraki tahsilat',
+  openCharge: 'Bekleyen ödeme',
   none: 'Yok',
   nextChargeText: '{due, select, yes {Vadesi {day}} other {{day}}}, {symbol} olarak {amount}',
   withUsage: '{charge}, artı şu ana kadar {amount} kullanım',
