@@ -58,7 +58,12 @@ export function PortalList({ address, wanted, asOf }: PortalListProps) {
     <>
       <PortalListState list={list} />
       {wanted !== null && rows.length > 0 && !sought && !list.hasNextPage && (
-        <Notice tone="warn" className="mt-5" title={say('portal.otherWallet')}>
+        <Notice
+          tone="warn"
+          className="mt-5"
+          title={say('portal.otherWallet')}
+          action={<SignOutButton look="button" label={say('portal.useOther')} />}
+        >
           {richText(say, 'portal.otherWalletText', { address: <AddressText address={address} /> })}
         </Notice>
       )}

@@ -12,18 +12,20 @@ import { signOutMutation } from '@/lib/client/queries/account-mutations'
 
 interface SignOutButtonProps {
   readonly look: 'icon' | 'button'
-  /** Address to open after the sign-out. */
-  readonly to: string
+  /** Address to open after the sign-out; the present one, for another wallet to sign in there, unless given. */
+  readonly to?: string | undefined
+  /** Word on a button; "Sign out" unless given. */
+  readonly label?: string | undefined
   /** Content before the button, on its line. */
   readonly children?: ReactNode
 }
 
 /** Ends the session on the server, then navigates fully, so that no data stays in memory. */
-export function SignOutButton({ look, to, children }: SignOutButtonProps) {
+export function SignOutButton({ look, to, label, children }: SignOutButtonProps) {
   const say = useSay()
   const signOut = useMutation({
     ...signOutMutation(),
-    onSuccess: () => window.location.assign(to),
+    onSuccess: () => (to === undefined ? window.location.reload() : window.location.assign(to)),
   })
   const leaving = signOut.isPending || signOut.isSuccess
   return (
@@ -44,7 +46,7 @@ export function SignOutButton({ look, to, children }: SignOutButtonProps) {
           </Tooltip>
         ) : (
           <Button busy={leaving} onClick={() => signOut.mutate()}>
-            {say('signing.signOut')}
+            {label ?? say('signing.signOut')}
           </Button>
         )}
       </div>

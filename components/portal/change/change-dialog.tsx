@@ -267,7 +267,7 @@ export function QuotedChange({
               amount: amountText(say, data.cap, shown.token),
             })}
           </p>
-          <PayerCallControls call={call} state={sign} words={signWords(say)} variant="primary" />
+          <PayerCallControls call={call} state={sign} words={signWords(say)} isInFoot />
         </>
       )}
     </>
@@ -300,7 +300,7 @@ function AllowStep({
         call={{ payer: row.payer, chainId, transaction: approval }}
         state={allow}
         words={allowWords(say)}
-        variant="primary"
+        isInFoot
       />
     </>
   )

@@ -33,8 +33,11 @@ export function MerchantHelp({ merchant, name }: MerchantHelpProps) {
           })}
         </span>
       )}
-      {terms !== null && <ExternalLink href={terms}>{say('help.terms')}</ExternalLink>}
-      {privacy !== null && <ExternalLink href={privacy}>{say('help.privacy')}</ExternalLink>}
+      {/* Both move to the next line together. */}
+      <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
+        {terms !== null && <ExternalLink href={terms}>{say('help.terms')}</ExternalLink>}
+        {privacy !== null && <ExternalLink href={privacy}>{say('help.privacy')}</ExternalLink>}
+      </span>
     </p>
   )
 }

@@ -66,7 +66,7 @@ export function Receipt({ row, charge, invoice, isTestMode }: ReceiptProps) {
             ? richText(say, 'receipt.paid', { merchant })
             : richText(say, 'receipt.paidOn', { merchant, moment: <Moment at={charge.paidAt} /> })}
         </p>
-        <FactList className="mt-6" size="hint" layout="columns" facts={facts(say, row, charge)} />
+        <FactList className="mt-6" size="hint" layout="document" facts={facts(say, row, charge)} />
         <p className="mt-4 text-hint text-pretty text-ink-3">
           {say('receipt.verify', {
             network: networkName(charge.token.chainId),
@@ -182,5 +182,9 @@ function Moment({ at }: { readonly at: string }) {
 }
 
 function Day({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{sayDate(useSay(), at)}</time>
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {sayDate(useSay(), at)}
+    </time>
+  )
 }

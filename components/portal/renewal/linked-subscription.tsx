@@ -5,6 +5,7 @@ import { useReaderNow } from '@/components/billing/times/use-reader-now'
 import { ZoneNote } from '@/components/billing/times/zone-note'
 import { richText } from '@/components/language/rich-text'
 import { useSay } from '@/components/language/use-say'
+import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AddressText } from '@/components/ui/text/address-text'
 import type { PayerLinkPurpose } from '@/lib/billing/subscriptions/payer-link'
@@ -44,7 +45,12 @@ export function LinkedSubscription({ address, paid, asOf }: LinkedSubscriptionPr
   })
   if (paid === null) {
     return (
-      <Notice tone="warn" className="mt-5" title={say('portal.thisOtherWallet')}>
+      <Notice
+        tone="warn"
+        className="mt-5"
+        title={say('portal.thisOtherWallet')}
+        action={<SignOutButton look="button" label={say('portal.useOther')} />}
+      >
         {richText(say, 'portal.thisOtherWalletText', { address: <AddressText address={address} /> })}
       </Notice>
     )

@@ -30,7 +30,7 @@ export function RadioCard({ title, aside, note, end, className, ...input }: Radi
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0">
+          <span className="min-w-0 text-balance">
             <span className="text-user-content font-semibold group-has-disabled:text-ink-2">{title}</span>{' '}
             {aside !== undefined && <span className="ms-2 text-hint text-ink-3">{aside}</span>}
           </span>

@@ -13,8 +13,11 @@ interface StatusProps {
 /** Sign, word and note on one line. */
 export function Status({ shape, word, note, className }: StatusProps) {
   return (
-    <span className={classNames('inline-flex min-w-0 items-center gap-2', className)}>
-      <StatusSign shape={shape} />
+    <span className={classNames('inline-flex min-w-0 gap-2', className)}>
+      {/* On the first line, where the words take two. */}
+      <span className="flex h-[1lh] shrink-0 items-center">
+        <StatusSign shape={shape} />
+      </span>
       <span className="min-w-0">
         <span className="font-medium">{word}</span>
         {note !== undefined && note !== null && (

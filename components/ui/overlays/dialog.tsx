@@ -2,10 +2,11 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { buttonClasses } from '../controls/button-classes'
 import { useUiWords } from '../ui-words'
+import { DialogFoot } from './dialog-foot'
 
 interface DialogProps {
   readonly open: boolean
@@ -42,6 +43,7 @@ export function Dialog({
   const words = useUiWords()
   const keep = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
     <BaseDialog.Root
       open={open}
@@ -86,7 +88,11 @@ export function Dialog({
                 {description}
               </BaseDialog.Description>
             )}
-            {children !== undefined && <div className="mt-5">{children}</div>}
+            {children !== undefined && (
+              <div className="mt-5">
+                <DialogFoot value={foot}>{children}</DialogFoot>
+              </div>
+            )}
             <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
               <BaseDialog.Close
                 ref={keep}
@@ -100,6 +106,8 @@ export function Dialog({
                 {keepLabel}
               </BaseDialog.Close>
               {action}
+              {/* Buttons of the content that act, whose words depend on what was chosen there. */}
+              <div ref={setFoot} className="contents" />
             </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

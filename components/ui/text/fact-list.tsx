@@ -10,11 +10,14 @@ export interface Fact {
   readonly stacked?: boolean | undefined
 }
 
-export type FactLayout = 'ends' | 'columns' | 'narrow'
+export type FactLayout = 'ends' | 'columns' | 'document' | 'narrow'
 
 interface FactListProps {
   readonly facts: readonly Fact[]
-  /** `ends`: value at the end edge; `columns`: value after a 136 px term; `narrow`: after one of 96. */
+  /**
+   * `ends`: value at the end edge; `columns`: value after a 136 px term, `narrow`: after one of 96; `document`: columns, and
+   * under each other on a phone, so that no date or hash breaks.
+   */
   readonly layout?: FactLayout | undefined
   /** 14 px, or 13 in a dialog. */
   readonly size?: 'body' | 'hint' | undefined
@@ -24,12 +27,14 @@ interface FactListProps {
 const grids: Readonly<Record<FactLayout, string>> = {
   ends: 'flex items-baseline justify-between gap-4',
   columns: 'grid grid-cols-[136px_1fr] gap-x-3',
+  document: 'grid gap-x-3 gap-y-0.5 sm:grid-cols-[136px_1fr]',
   narrow: 'grid grid-cols-[96px_1fr]',
 }
 const texts: Readonly<Record<'body' | 'hint', string>> = { body: 'text-body-sm', hint: 'text-hint' }
 const paddings: Readonly<Record<FactLayout, Readonly<Record<'body' | 'hint', string>>>> = {
   ends: { body: 'py-[7px]', hint: 'py-1.5' },
   columns: { body: 'py-2', hint: 'py-2' },
+  document: { body: 'py-2', hint: 'py-2' },
   narrow: { body: 'py-[7px]', hint: 'py-[7px]' },
 }
 

@@ -333,4 +333,7 @@ test('the start page leads a payer here, and a wallet that pays for something el
   await expect(page.getByText('Another wallet pays for the subscription you came for.')).toBeVisible()
   await expect(heading(page, 'Pollen count')).toBeVisible()
   await expectFine(page)
+  await button(page, 'Use another wallet').click()
+  await expect(button(page, wallet.name)).toBeVisible()
+  await expect(page).toHaveURL(/subscription=7d1f0c52/)
 })

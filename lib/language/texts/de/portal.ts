@@ -18,10 +18,11 @@ export const PORTAL: Catalogue['portal'] = {
   loading: 'Ihre Abos werden geladen',
   otherWallet: 'Das gesuchte Abo bezahlt eine andere Wallet.',
   otherWalletText:
-    'Dies sind die Abos von {address}. Melden Sie sich ab und dann mit der Wallet an, die abonniert hat.',
+    'Dies sind die Abos von {address}. Um das andere zu sehen, melden Sie sich mit der Wallet an, die abonniert hat.',
   thisOtherWallet: 'Dieses Abo bezahlt eine andere Wallet.',
   thisOtherWalletText:
-    'Sie sind als {address} angemeldet. Melden Sie sich ab, öffnen Sie den Link erneut und melden Sie sich mit der Wallet an, die abonniert hat.',
+    'Sie sind als {address} angemeldet. Melden Sie sich mit der Wallet an, die abonniert hat: Danach erscheint diese Seite wieder.',
+  useOther: 'Andere Wallet verwenden',
   nothing: 'Diese Wallet bezahlt hier nichts.',
   nothingText:
     'Mit {address} wurde noch nie ein Abo abgeschlossen. Wenn Sie mit einer anderen Wallet oder einem anderen Konto abonniert haben, melden Sie sich ab und damit an.',

@@ -17,10 +17,11 @@ export const PORTAL = {
   loading: 'Loading your subscriptions',
   otherWallet: 'Another wallet pays for the subscription you came for.',
   otherWalletText:
-    'These are the subscriptions of {address}. Sign out, then sign in with the wallet that subscribed.',
+    'These are the subscriptions of {address}. To see the other one, sign in with the wallet that subscribed.',
   thisOtherWallet: 'Another wallet pays for this subscription.',
   thisOtherWalletText:
-    'You’re signed in as {address}. Sign out, then open the link again and sign in with the wallet that subscribed.',
+    'You’re signed in as {address}. Sign in with the wallet that subscribed: this page comes back afterwards.',
+  useOther: 'Use another wallet',
   nothing: 'This wallet has no subscriptions here.',
   nothingText:
     'No subscription was ever made with {address}. If you subscribed with another wallet or account, sign out and sign in with that one.',

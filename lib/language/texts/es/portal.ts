@@ -18,10 +18,11 @@ export const PORTAL: Catalogue['portal'] = {
   loading: 'Cargando sus suscripciones',
   otherWallet: 'Otra billetera paga la suscripción que busca.',
   otherWalletText:
-    'Estas son las suscripciones de {address}. Cierre sesión e iníciela con la billetera que se suscribió.',
+    'Estas son las suscripciones de {address}. Para ver la otra, inicie sesión con la billetera que se suscribió.',
   thisOtherWallet: 'Otra billetera paga esta suscripción.',
   thisOtherWalletText:
-    'Inició sesión como {address}. Cierre sesión, abra el enlace otra vez e inicie sesión con la billetera que se suscribió.',
+    'Inició sesión como {address}. Inicie sesión con la billetera que se suscribió y volverá a esta página.',
+  useOther: 'Usar otra billetera',
   nothing: 'Esta billetera no paga nada aquí.',
   nothingText:
     'Nunca se hizo una suscripción con {address}. Si se suscribió con otra billetera o cuenta, cierre sesión e iníciela con esa.',

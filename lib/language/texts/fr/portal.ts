@@ -18,10 +18,11 @@ export const PORTAL: Catalogue['portal'] = {
   loading: 'Chargement de vos abonnements',
   otherWallet: 'Un autre portefeuille paie l’abonnement que vous cherchez.',
   otherWalletText:
-    'Voici les abonnements de {address}. Déconnectez-vous, puis connectez-vous avec le portefeuille qui s’est abonné.',
+    'Voici les abonnements de {address}. Pour voir l’autre, connectez-vous avec le portefeuille qui s’est abonné.',
   thisOtherWallet: 'Un autre portefeuille paie cet abonnement.',
   thisOtherWalletText:
-    'Vous êtes connecté avec {address}. Déconnectez-vous, rouvrez le lien et connectez-vous avec le portefeuille qui s’est abonné.',
+    'Vous êtes connecté avec {address}. Connectez-vous avec le portefeuille qui s’est abonné : cette page revient ensuite.',
+  useOther: 'Utiliser un autre portefeuille',
   nothing: 'Ce portefeuille ne paie rien ici.',
   nothingText:
     'Aucun abonnement n’a été souscrit avec {address}. Si vous avez utilisé un autre portefeuille ou compte, déconnectez-vous et reconnectez-vous avec celui-là.',

@@ -17,10 +17,12 @@ export const PORTAL: Catalogue['portal'] = {
   paymentsUnaffected: '{problem} Isso não afeta seus pagamentos.',
   loading: 'Carregando suas assinaturas',
   otherWallet: 'Outra carteira paga a assinatura que você procura.',
-  otherWalletText: 'Estas são as assinaturas de {address}. Saia e entre com a carteira que assinou.',
+  otherWalletText:
+    'Estas são as assinaturas de {address}. Para ver a outra, entre com a carteira que assinou.',
   thisOtherWallet: 'Outra carteira paga esta assinatura.',
   thisOtherWalletText:
-    'Você entrou como {address}. Saia, abra o link de novo e entre com a carteira que assinou.',
+    'Você entrou como {address}. Entre com a carteira que assinou e voltará a esta página.',
+  useOther: 'Usar outra carteira',
   nothing: 'Esta carteira não paga nada aqui.',
   nothingText:
     'Nenhuma assinatura foi feita com {address}. Se você assinou com outra carteira ou conta, saia e entre com ela.',

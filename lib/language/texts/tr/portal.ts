@@ -17,10 +17,11 @@ export const PORTAL: Catalogue['portal'] = {
   paymentsUnaffected: '{problem} Bu, ödemelerinizi etkilemez.',
   loading: 'Abonelikleriniz yükleniyor',
   otherWallet: 'Aradığınız aboneliği başka bir cüzdan ödüyor.',
-  otherWalletText: 'Bunlar {address} adresinin abonelikleri. Çıkış yapın, sonra abone olan cüzdanla girin.',
+  otherWalletText: 'Bunlar {address} adresinin abonelikleri. Ötekini görmek için abone olan cüzdanla girin.',
   thisOtherWallet: 'Bu aboneliği başka bir cüzdan ödüyor.',
   thisOtherWalletText:
-    '{address} olarak giriş yaptınız. Çıkış yapın, bağlantıyı yeniden açın ve abone olan cüzdanla girin.',
+    '{address} olarak giriş yaptınız. Abone olan cüzdanla girin; ardından bu sayfaya dönersiniz.',
+  useOther: 'Başka bir cüzdan kullan',
   nothing: 'Bu cüzdan burada hiçbir şey ödemiyor.',
   nothingText:
     '{address} ile hiç abonelik yapılmadı. Başka bir cüzdan veya hesapla abone olduysanız çıkış yapıp onunla girin.',
