@@ -34,8 +34,11 @@ export function PayerCallControls({ call, state, words, isInFoot = false }: Paye
   ))
   return (
     <>
-      {wallets.length > 0 && isInFoot && <InDialogFoot>{buttons}</InDialogFoot>}
-      {wallets.length > 0 && !isInFoot && <div className="mt-3 flex flex-wrap gap-2">{buttons}</div>}
+      {isInFoot ? (
+        <InDialogFoot>{buttons}</InDialogFoot>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{buttons}</div>
+      )}
       <LiveRegion className={progress === null ? 'sr-only' : 'mt-3 text-hint text-ink-2'}>
         {progress}
       </LiveRegion>

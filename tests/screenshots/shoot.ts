@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { findLocale, LOCALES, type Locale } from '@/lib/billing/language/locale'
 import { looksIn, takeOn } from '../support/looks/window-and-theme'
 
@@ -8,8 +8,8 @@ const ALL_LOOKS = looksIn([
   { name: 'desktop', ...DESKTOP },
   { name: 'phone', width: 390, height: 844 },
 ])
-/** Pages that go on for ever are cut off here, in pixels. */
-const TALLEST = 2600
+/** Pages that go on for ever are cut off here, in pixels: on a phone the same takes more than three times the height. */
+const TALLEST = { desktop: 2600, phone: 9000 }
 /** The pages that payers read, which are in their languages; all others are English. */
 const SPOKEN = /^\/(?:checkout|portal)(?:\/|$)/
 /** Language in which the journeys between the pictures are made. */
@@ -18,6 +18,8 @@ const OWN: Locale = 'en'
 interface ShootOptions {
   /** Draws what the window shows, for what lies over the page and stays where the window is. */
   readonly windowOnly?: boolean
+  /** Part of what lies over the page that is scrolled into view, in each window. */
+  readonly showing?: Locator
   /** The one language that the page is in, where it has no menu of languages. */
   readonly language?: Locale
 }
@@ -29,7 +31,7 @@ interface ShootOptions {
 export async function shoot(
   page: Page,
   name: string,
-  { windowOnly = false, language: fixed }: ShootOptions = {},
+  { windowOnly = false, showing, language: fixed }: ShootOptions = {},
 ): Promise<void> {
   const folder = process.env.SCREENSHOTS_FOLDER
   if (!folder) throw new Error('SCREENSHOTS_FOLDER names where the pictures go')
@@ -38,14 +40,15 @@ export async function shoot(
     const isHere = fixed !== undefined || language === OWN
     if (!isHere && !(isSpoken && (await speak(page, language)))) continue
     for (const look of askedLooks()) {
-      const { width, height } = look
+      const { width } = look
       await takeOn(page, look)
       // Otherwise what stays in view would be drawn in the middle of the page.
       if (!windowOnly) await page.evaluate(() => scrollTo(0, 0))
+      await showing?.scrollIntoViewIfNeeded()
       const whole = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.screenshot({
         path: join(folder, `${[name, look.name, ...(language === OWN ? [] : [language])].join('-')}.png`),
-        ...(windowOnly ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: clamp(whole, height) } }),
+        ...(windowOnly ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: clamp(whole, look) } }),
       })
     }
   }
@@ -89,4 +92,5 @@ function askedLooks() {
 /** The words of a variable that are separated by commas. */
 const asked = (variable: string) => (process.env[variable] ?? '').split(',').filter(Boolean)
 
-const clamp = (whole: number, least: number) => Math.max(least, Math.min(whole, TALLEST))
+const clamp = (whole: number, { width, height }: { width: number; height: number }) =>
+  Math.max(height, Math.min(whole, width < DESKTOP.width ? TALLEST.phone : TALLEST.desktop))

@@ -20,6 +20,8 @@ import { shoot } from './shoot'
 
 const MERCHANT = mnemonicToAccount('test test test test test test test test test test test junk')
 
+const newPayer = () => privateKeyToAccount(generatePrivateKey())
+
 interface Sold {
   readonly id: string
   readonly plans: readonly { readonly id: string }[]
@@ -34,8 +36,9 @@ test('the states that a subscription comes to', async ({ page, app, world, print
       headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
       ...(body && { body }),
     })
-  const [one, two] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
-  for (const { address } of [one, two]) await world.give(address, LOCAL_TOKENS.usdc, 500_000_000n)
+  // Each state in which a payment failed is open in its payer's list, so each has a payer of its own.
+  const [one, two, three] = [newPayer(), newPayer(), newPayer()]
+  for (const { address } of [one, two, three]) await world.give(address, LOCAL_TOKENS.usdc, 500_000_000n)
 
   async function subscribe(
     account: PrivateKeyAccount,
@@ -87,6 +90,15 @@ test('the states that a subscription comes to', async ({ page, app, world, print
     return hash
   }
 
+  const openAs = async (account: PrivateKeyAccount) => {
+    await signInBrowser(page.context(), baseUrl, account)
+  }
+  const shown = async (name: string, { row }: Pick<Awaited<ReturnType<typeof subscribe>>, 'row'>) => {
+    await page.goto(`/portal?subscription=${row.subscriptionId}`)
+    await expect(page.getByRole('heading', { name: row.title })).toBeVisible()
+    await shoot(page, `state-${name}`)
+  }
+
   const metered = { unit: 'API call', price: 0.002, limit: 20, includedQuantity: 1000 }
   const plans = [
     { name: 'Metered', price: 5, usage: metered },
@@ -98,14 +110,16 @@ test('the states that a subscription comes to', async ({ page, app, world, print
   const paused = await subscribe(one, 'Snow depth')
   const rising = await subscribe(one, 'Tide tables')
   const used = await subscribe(one, 'Forecast calls', { plans })
-  const graced = await subscribe(two, 'River levels', { graceDays: 28, afterFailure: 'keep' })
+  const graced = await subscribe(three, 'River levels', { graceDays: 28, afterFailure: 'keep' })
   const unpaid = await subscribe(two, 'Wind maps', { graceDays: 0, afterFailure: 'keep' })
   await cancelled.payer.call(`${cancelled.path}/cancel`, { when: 'now' })
   await paused.payer.call(`${paused.path}/pause`, { periods: 3 })
   await ending.payer.call(`${ending.path}/cancel`, { when: 'period_end' })
+  await openAs(one)
+  await shown('ending', ending)
   await asMerchant('/usage', { subscriberId: used.row.id, quantity: 3456 })
   await advance(27)
-  await world.setFault({ fault: 'drain', account: two.address })
+  for (const account of [two.address, three.address]) await world.setFault({ fault: 'drain', account })
   await advance(10)
   const from = new Date(Date.parse(rising.row.firstChargeAt) + 100 * 86_400_000).toISOString()
   const planId = rising.row.plan.id
@@ -121,21 +135,14 @@ test('the states that a subscription comes to', async ({ page, app, world, print
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await shoot(page, `state-link-${index}-signed-out`)
   }
-  const openAs = async (account: PrivateKeyAccount) => {
-    await signInBrowser(page.context(), baseUrl, account)
-  }
-  const shown = async (name: string, { row }: typeof ended) => {
-    await page.goto(`/portal?subscription=${row.subscriptionId}`)
-    await expect(page.getByRole('heading', { name: row.title })).toBeVisible()
-    await shoot(page, `state-${name}`)
-  }
   await openAs(two)
   await page.goto(links[0] ?? '')
   await shoot(page, 'state-link-0-another-wallet')
+  await shown('unpaid', unpaid)
+  await openAs(three)
   await page.goto(links[1] ?? '')
   await shoot(page, 'state-link-1-signed-in')
   await shown('grace', graced)
-  await shown('unpaid', unpaid)
   await openAs(one)
   await page.goto(links[0] ?? '')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -145,7 +152,6 @@ test('the states that a subscription comes to', async ({ page, app, world, print
   await shown('paused', paused)
   await shown('rising', rising)
   await shown('cancelled', cancelled)
-  await shown('ending', ending)
   await shown('used', used)
   await asMerchant('/usage', { subscriberId: used.row.id, quantity: 2222 })
   const wanted = { planId: used.plans[1]?.id, quantity: 3, when: 'now' }
