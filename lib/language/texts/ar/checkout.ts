@@ -73,7 +73,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, zero {# خصم} one {خصم واحد} two {خصمان} few {# عمليات خصم} many {# عملية خصم} other {# عملية خصم}}',
   afterwards: 'بعد ذلك',
   untilYouCancel: 'حتى تلغي الاشتراك',
-  endAfter: 'ينتهي بعد {count}',
+  endAfter:
+    '{count, plural, zero {ينتهي بعد # دفعة} one {ينتهي بعد دفعة واحدة} two {ينتهي بعد دفعتين} few {ينتهي بعد # دفعات} many {ينتهي بعد # دفعة} other {ينتهي بعد # دفعة}}',
   nothingTaken: 'لا يُخصم شيء أبدًا: لا تأذن محفظتك بأي عملة، بل توقّع اشتراكك فقط.',
   allowUpTo:
     'ائذن بمبلغ لا يتجاوز {about, select, yes {نحو } other {}}<b>{amount}</b> إجمالًا: {payments}{ends, select, yes {، آخرها في {last}} other {}}.',

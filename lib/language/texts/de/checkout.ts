@@ -72,7 +72,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, one {# Abbuchung} other {# Abbuchungen}}',
   afterwards: 'Danach',
   untilYouCancel: 'Bis Sie kündigen',
-  endAfter: 'Endet nach {count}',
+  endAfter: '{count, plural, one {Endet nach # Zahlung} other {Endet nach # Zahlungen}}',
   nothingTaken:
     'Es wird nie etwas abgebucht: Ihre Wallet gibt keine Token frei. Sie signiert nur, dass Sie abonnieren.',
   allowUpTo:

@@ -72,7 +72,7 @@ export const CHECKOUT = {
   charges: '{count, plural, one {# charge} other {# charges}}',
   afterwards: 'Then',
   untilYouCancel: 'Until you cancel',
-  endAfter: 'End after {count}',
+  endAfter: '{count, plural, one {End after # payment} other {End after # payments}}',
   nothingTaken: 'Nothing is ever taken: your wallet allows no tokens. It only signs that you subscribe.',
   allowUpTo:
     'Allow up to {about, select, yes {about } other {}}<b>{amount}</b> in total: {payments}{ends, select, yes {, the last on {last}} other {}}.',

@@ -70,7 +70,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, one {# cobro} other {# cobros}}',
   afterwards: 'Después',
   untilYouCancel: 'Hasta que cancele',
-  endAfter: 'Termina tras {count}',
+  endAfter: '{count, plural, one {Termina tras # pago} other {Termina tras # pagos}}',
   nothingTaken:
     'Nunca se cobra nada: su billetera no permite ningún token. Solo firma que usted se suscribe.',
   allowUpTo:

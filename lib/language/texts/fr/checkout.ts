@@ -73,7 +73,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, one {# prélèvement} other {# prélèvements}}',
   afterwards: 'Ensuite',
   untilYouCancel: 'Jusqu’à résiliation',
-  endAfter: 'Fin après {count}',
+  endAfter: '{count, plural, one {Fin après # paiement} other {Fin après # paiements}}',
   nothingTaken:
     'Rien n’est jamais prélevé : votre portefeuille n’autorise aucun jeton. Il signe seulement votre abonnement.',
   allowUpTo:

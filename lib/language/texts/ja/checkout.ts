@@ -68,7 +68,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, other {請求#回}}',
   afterwards: 'その後',
   untilYouCancel: '解約するまで',
-  endAfter: '{count}回で終了',
+  endAfter: '{count, plural, other {#回で終了}}',
   nothingTaken: '請求は一切ありません。ウォレットはトークンの許可をせず、申し込みの署名だけを行います。',
   allowUpTo:
     '合計で最大{about, select, yes {約} other {}}<b>{amount}</b>を許可します：{payments}{ends, select, yes {（最終日{last}）} other {}}。',

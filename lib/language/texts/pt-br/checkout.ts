@@ -70,7 +70,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, one {# cobrança} other {# cobranças}}',
   afterwards: 'Depois',
   untilYouCancel: 'Até você cancelar',
-  endAfter: 'Termina após {count}',
+  endAfter: '{count, plural, one {Termina após # pagamento} other {Termina após # pagamentos}}',
   nothingTaken: 'Nada é cobrado: sua carteira não permite nenhum token. Ela só confirma que você assina.',
   allowUpTo:
     'Permita até {about, select, yes {cerca de } other {}}<b>{amount}</b> no total: {payments}{ends, select, yes {, o último em {last}} other {}}.',

@@ -69,7 +69,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, one {# tahsilat} other {# tahsilat}}',
   afterwards: 'Sonra',
   untilYouCancel: 'Siz iptal edene kadar',
-  endAfter: '{count} ödemeden sonra',
+  endAfter: '{count, plural, one {# ödemeden sonra} other {# ödemeden sonra}}',
   nothingTaken:
     'Hiçbir zaman bir şey tahsil edilmez: cüzdanınız hiçbir token için izin vermez. Yalnızca abone olduğunuzu imzalar.',
   allowUpTo:
