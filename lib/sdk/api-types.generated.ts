@@ -3303,6 +3303,13 @@ export interface DuesOperations {
   readonly failureReason: string | null
   /** The first payment; null before it, as during a trial. */
   readonly paymentId: string | null
+  /** What the payer signed; null before, and where the plan is free. */
+  readonly approved: {
+    /** Signed maximum of one charge, in atomic units. */
+    readonly cap: string
+    /** Number of charges that the allowance reaches. */
+    readonly periods: number
+  } | null
   /** The subscriber that came of it; null before. */
   readonly subscriber: {
     /** Id of the subscriber. */

@@ -15,6 +15,7 @@ export function justSubscribed(payer: string, { plan, token }: Choice): Checkout
     confirmationsNeeded: null,
     failureReason: null,
     paymentId: null,
+    approved: null,
     subscriber: null,
   }
 }

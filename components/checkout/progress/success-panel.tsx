@@ -93,7 +93,9 @@ function successFacts(say: Say, { offer, choice, progress, quote }: StageProps):
   const nextAtomic = chargeAtomic(planAt(plan, offer.trialDays > 0 ? 0 : 1), token)
   const nextAmount = nextAtomic === null ? oneCharge(say, choice, quote) : amountFact(say, nextAtomic, token)
   const paid = plan.priceMicroUsd > 0n
-  const cap = capOf(choice, quote)
+  // The page was loaded again since: the service knows what was signed.
+  const signed = quote ?? progress.approved
+  const cap = capOf(choice, signed)
   return [
     { term: say('pay.chargedToday'), value: chargedToday(say, offer, choice, quote) },
     ...(paid && next
@@ -118,11 +120,11 @@ function successFacts(say: Say, { offer, choice, progress, quote }: StageProps):
           },
         ]
       : []),
-    ...(paid && quote
+    ...(paid && signed
       ? [
           {
             term: say('pay.approvedInAll'),
-            value: amountFact(say, BigInt(quote.cap) * BigInt(quote.periods), token),
+            value: amountFact(say, BigInt(signed.cap) * BigInt(signed.periods), token),
           },
         ]
       : []),

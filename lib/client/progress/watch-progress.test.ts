@@ -13,6 +13,7 @@ const pending: CheckoutProgress = {
   confirmations: null,
   failureReason: null,
   paymentId: null,
+  approved: null,
   subscriber: null,
 }
 const complete: CheckoutProgress = { ...pending, status: 'complete' }

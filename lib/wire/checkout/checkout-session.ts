@@ -8,6 +8,7 @@ import { quantity } from '../subscribers/changes'
 import { subscription } from '../subscriptions/subscription-object'
 import { chosenPlan, enteredCode, returnAddresses } from './advance-choice'
 import { localeInput } from './locale-input'
+import { decimalText } from './typed-data'
 
 const EXAMPLE_ID = 'cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'
 
@@ -108,6 +109,16 @@ export const readCheckoutSession = operation({
     confirmationsNeeded: z.int().nullable().describe('Depth at which the checkout is complete.'),
     failureReason: z.string().nullable().describe('Reason of the last failure; nothing was charged.'),
     paymentId: uuid.nullable().describe('The first payment; null before it, as during a trial.'),
+    approved: z
+      .strictObject({
+        cap: decimalText('49000000').describe('Signed maximum of one charge, in atomic units.'),
+        periods: z
+          .int()
+          .meta({ examples: [12] })
+          .describe('Number of charges that the allowance reaches.'),
+      })
+      .nullable()
+      .describe('What the payer signed; null before, and where the plan is free.'),
     subscriber: z.strictObject({ id: uuid, status: z.string(), nextChargeAt: instant.nullable() }).nullable(),
   }),
   refusals: ['not_found'],

@@ -69,6 +69,7 @@ describe('creating a checkout session', () => {
     expect((await read(data.sessionId)).data).toEqual({
       status: 'open',
       paymentId: null,
+      approved: null,
       planId: told.planId,
       quantity: 1,
       tokenId: told.tokenId,
@@ -185,6 +186,7 @@ describe('reading how far a checkout is', () => {
       status: 'complete',
       quantity: 1,
       paymentId: null,
+      approved: null,
       planId: subscription.plans[0]?.id,
       tokenId: subscription.tokens[0]?.id,
       payer: wallet(21),

@@ -166,6 +166,7 @@ describe('signed terms', () => {
     expect(await readCheckout(world, payment.sessionId)).toMatchObject({
       status: 'complete',
       payer: payment.payer.address,
+      approved: null,
       subscriber: { status: 'active', nextChargeAt: null },
     })
     expect(await enrolmentsOf(world, payment)).toMatchObject([{ status: 'complete', mandateId: null }])

@@ -54,6 +54,8 @@ describe('terms that begin with a trial', () => {
       status: 'complete',
       payer: payment.payer.address,
       transactionHash: null,
+      // A page that is loaded again says what was signed.
+      approved: { cap: '9990000', periods: 12 },
       subscriber: { status: 'trialing', nextChargeAt: firstChargeAt.toISOString() },
     })
     expect(await world.deps.store.db.select().from(chainTransactions)).toEqual([])

@@ -57,6 +57,7 @@ export async function fakeCheckoutApi(page: Page, first: FakeTerms): Promise<Fak
     confirmationsNeeded: 10,
     failureReason: null,
     paymentId: null,
+    approved: null,
     subscriber: null,
   }
   await page.route('**/api/v1/checkout-sessions/*/quote', async (route) => {

@@ -29,6 +29,8 @@ export interface CheckoutProgress extends CheckoutSessionRow {
   readonly headBlock: bigint | null
   /** Charge that the checkout made; null where there is none, as during a trial. */
   readonly chargeId: string | null
+  /** The most of a charge, in atomic units, and the number of them that the payer allowed; null before it signed. */
+  readonly approved: { readonly capAtomic: bigint; readonly allowedPeriods: number } | null
   readonly subscriber: Pick<typeof subscribers.$inferSelect, 'id' | 'status' | 'nextChargeAt'> | null
 }
 
@@ -48,6 +50,9 @@ export async function findCheckoutProgress(
         status: enrolments.status,
         failureReason: enrolments.failureReason,
         eoaAddress: enrolments.eoaAddress,
+        mandateId: enrolments.mandateId,
+        capAtomic: enrolments.capAtomic,
+        allowedPeriods: enrolments.allowedPeriods,
       },
       mandatePayer: mandates.payer,
       transaction: { hash: chainTransactions.hash, blockNumber: chainTransactions.blockNumber },
@@ -83,6 +88,7 @@ export async function findCheckoutProgress(
     blockNumber: charge?.blockNumber ?? (failed ? null : (transaction?.blockNumber ?? null)),
     headBlock: row.headBlock,
     chargeId: charge?.id ?? null,
+    approved: failed || !enrolment?.mandateId ? null : enrolment,
     subscriber,
   }
 }

@@ -37,7 +37,7 @@ export function checkoutProgressView(
   progress: CheckoutProgress,
   { now, confirmationsNeeded }: { now: Date; confirmationsNeeded: number | null },
 ): z.output<typeof wire.readCheckoutSession.data> {
-  const { subscriber, blockNumber, headBlock } = progress
+  const { approved, subscriber, blockNumber, headBlock } = progress
   const isInBlock = blockNumber !== null && headBlock !== null && headBlock >= blockNumber
   return {
     status: statusAt(progress, now),
@@ -51,6 +51,7 @@ export function checkoutProgressView(
     confirmationsNeeded,
     failureReason: progress.failureReason,
     paymentId: progress.chargeId,
+    approved: approved && { cap: approved.capAtomic.toString(), periods: approved.allowedPeriods },
     subscriber: subscriber && {
       id: subscriber.id,
       status: subscriber.status,
