@@ -77,14 +77,13 @@ export function AddAddress({ say, audience, isFirst, onLeft }: AddAddressProps) 
           />
         )}
       </Field>
-      <Button type="submit" scripted className="mt-[25px]" busy={leave.isPending}>
-        {say('messages.add')}
-      </Button>
-      {!isFirst && (
-        <Button className="mt-[25px]" onClick={() => setOpen(false)}>
-          {say('messages.cancel')}
+      {/* Beside the field, below its label; on a phone, where not every language has room there, under it. */}
+      <div className="flex flex-wrap gap-2 max-sm:basis-full sm:mt-[25px]">
+        <Button type="submit" scripted busy={leave.isPending}>
+          {say('messages.add')}
         </Button>
-      )}
+        {!isFirst && <Button onClick={() => setOpen(false)}>{say('messages.cancel')}</Button>}
+      </div>
     </form>
   )
 }
