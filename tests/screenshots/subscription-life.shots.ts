@@ -88,7 +88,9 @@ test('the life of a subscription', async ({ page, context, sample, world, app, b
   await expect(dialog(page)).toContainText('Credit')
   await shoot(page, 'life-change-seats', { windowOnly: true })
   const sign = button(page, 'Sign with Dues test wallet')
-  await shoot(page, 'life-change-seats-end', { windowOnly: true, showing: sign })
+  // Its words are in the language of each picture.
+  const foot = dialog(page).locator('.button-primary')
+  await shoot(page, 'life-change-seats-end', { windowOnly: true, showing: foot })
   await sign.click()
   await button(page, 'Payer 2').click()
   await shoot(page, 'life-change-wallet', { windowOnly: true })
