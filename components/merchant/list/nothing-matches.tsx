@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { followInPlace } from './follow-in-place'
+import { followInPlace } from './address'
 
 interface NothingMatchesProps {
   /** The search in words: "No payment is like this." */

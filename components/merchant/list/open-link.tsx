@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { followInPlace } from './follow-in-place'
+import { followInPlace } from './address'
 import type { OpenRecord } from './use-open-record'
 
 interface OpenLinkProps {

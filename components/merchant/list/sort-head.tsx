@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import Link from 'next/link'
 import { classNames } from '@/components/ui/class-names'
 import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
-import { followInPlace } from './follow-in-place'
+import { followInPlace } from './address'
 import { tableRoles } from './table-roles'
 
 /** Sort order of a list. */

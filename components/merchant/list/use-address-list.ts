@@ -11,7 +11,7 @@ import {
   readListStart,
 } from '@/lib/client/lists/paged-list'
 import type { ListQuery } from '@/lib/client/queries/list-query'
-import { useAddressQuery, writeAddress } from './address-query'
+import { useAddressQuery, writeAddress } from './address'
 import { OPEN_PARAMETER } from './use-open-record'
 
 /** Polling interval of a list, in milliseconds. */

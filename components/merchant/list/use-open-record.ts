@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation'
 import { useRef } from 'react'
 import { isUuid } from '@/lib/billing/uuid'
-import { useAddressQuery, writeAddress } from './address-query'
+import { useAddressQuery, writeAddress } from './address'
 
 /** Query parameter with the id of the open record. */
 export const OPEN_PARAMETER = 'open'

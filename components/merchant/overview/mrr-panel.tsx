@@ -11,7 +11,7 @@ import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/queries
 import { formatCount, formatDollars, type Writing } from '@/lib/language/amounts'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
-import { followInPlace } from '../list/follow-in-place'
+import { followInPlace } from '../list/address'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { type MonthFigures, wholeCents } from '../subscriptions/month-figures'
 import { MrrChart } from './mrr-chart'

@@ -46,7 +46,8 @@ describe('a calendar file', () => {
   })
 
   it('keeps any text in its property, in lines of at most 75 octets', () => {
-    const texts = fc.string({ unit: 'grapheme', maxLength: 300 })
+    // The replacement character tells of a character that was cut in two, so that no text may bring one along.
+    const texts = fc.string({ unit: 'grapheme', maxLength: 300 }).filter((text) => !text.includes('\ufffd'))
     fc.assert(
       fc.property(texts, (text) => {
         const file = fileOf(text)

@@ -32,7 +32,7 @@ export const getPortalChangeOptions = operation({
 })
 
 const foretoldCharge = z.strictObject({
-  at: instant,
+  at: instant.describe('Time at which it falls due.'),
   amount: z.number().meta({ description: 'US dollars, less discount and credit.', examples: [49] }),
 })
 

@@ -28,8 +28,8 @@ export const lifeMutants = [
     edits: [
       {
         file: 'billing/discounts/discount.ts',
-        text: 'Math.max(0, charges - chargesPaid)',
-        becomes: 'Math.max(0, charges + 1 - chargesPaid)',
+        text: '«Math.round(unusedPpm / WHOLE_PPM)» - chargesPaid',
+        becomes: '1',
       },
     ],
     scene: 'takeDiscounts',

@@ -1,5 +1,5 @@
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useMemo, useSyncExternalStore } from 'react'
+import { type MouseEvent, useMemo, useSyncExternalStore } from 'react'
 
 /** Listeners of writes by `writeAddress`, for which the browser fires no event. */
 const listeners = new Set<() => void>()
@@ -23,6 +23,13 @@ export function writeAddress(address: string, { replace = false } = {}): void {
   if (replace) window.history.replaceState(null, '', address)
   else window.history.pushState(null, '', address)
   for (const listener of listeners) listener()
+}
+
+/** Calls `run` instead of following the link, except for a modified click that opens a tab or window. */
+export function followInPlace(event: MouseEvent<HTMLAnchorElement>, run: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  run()
 }
 
 function subscribe(listener: () => void): () => void {
