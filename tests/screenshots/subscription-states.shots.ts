@@ -115,10 +115,12 @@ test('the states that a subscription comes to', async ({ page, app, world, print
   await cancelled.payer.call(`${cancelled.path}/cancel`, { when: 'now' })
   await paused.payer.call(`${paused.path}/pause`, { periods: 3 })
   await ending.payer.call(`${ending.path}/cancel`, { when: 'period_end' })
+  // What is on its way to the chain would move on the page for ever.
+  await advance(1)
   await openAs(one)
   await shown('ending', ending)
   await asMerchant('/usage', { subscriberId: used.row.id, quantity: 3456 })
-  await advance(27)
+  await advance(26)
   for (const account of [two.address, three.address]) await world.setFault({ fault: 'drain', account })
   await advance(10)
   const from = new Date(Date.parse(rising.row.firstChargeAt) + 100 * 86_400_000).toISOString()
