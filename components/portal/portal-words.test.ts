@@ -7,6 +7,7 @@ import {
   accessForPayer,
   allowAgainText,
   capForPayer,
+  chargeOnHead,
   endText,
   failureForPayer,
   forecastForPayer,
@@ -113,6 +114,15 @@ describe('a permission that was signed for the end of a trial and is void', () =
       'Allowed.',
     )
   })
+})
+
+test('the head of a card names one day for what is due: that of the payment, or since when several failed', () => {
+  const at = '2027-01-26T10:00:00.000Z'
+  const due = row({ status: 'past_due', nextChargeAt: at })
+  expect(chargeOnHead(row({ nextChargeAt: at }))).toBe(at)
+  expect(chargeOnHead({ ...due, pastDueSince: '2027-01-26T10:01:00.000Z' })).toBe(at)
+  expect(chargeOnHead({ ...due, pastDueSince: '2026-12-26T10:01:00.000Z' })).toBeNull()
+  expect(chargeOnHead(row({ nextChargeAt: null }))).toBeNull()
 })
 
 test('the most of a charge is that of the terms of the next one, with their day where they are signed for it', () => {

@@ -49,6 +49,19 @@ export function statusForPayer(
   }
 }
 
+/**
+ * Time of the next charge, or of the payment that is due, for the head of a card; null without one, and where payments
+ * before it failed too: the status says since when, and one head does not name two days for the same.
+ */
+export function chargeOnHead({
+  status,
+  nextChargeAt,
+  pastDueSince,
+}: Pick<WirePortalSubscription, 'status' | 'nextChargeAt' | 'pastDueSince'>): string | null {
+  if (nextChargeAt === null || status !== 'past_due' || pastDueSince === null) return nextChargeAt
+  return Date.parse(pastDueSince) < Date.parse(nextChargeAt) ? null : nextChargeAt
+}
+
 /** Note behind the status of a payment: "retry on 23 Nov"; null for none. */
 export function noteForPayer(say: Say, charge: WireCharge, now: Date): string | null {
   const { status, nextAttemptAt, refunds, refunded, refundedText, amount, token } = charge

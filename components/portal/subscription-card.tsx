@@ -20,7 +20,7 @@ import type { WantedChange } from './change/change-words'
 import { NewPriceNotice } from './change/new-price-notice'
 import { PastDueNotice } from './past-due-notice'
 import { cardTitleId, PortalPayments } from './portal-payments'
-import { statusForPayer } from './portal-words'
+import { chargeOnHead, statusForPayer } from './portal-words'
 import { BuyerSection } from './receipt/buyer-section'
 import { MerchantHelp } from './receipt/merchant-help'
 import { AllowAgainNotice } from './renewal/allow-again-notice'
@@ -63,6 +63,7 @@ export function SubscriptionCard({
   const merchant = row.merchant.organisation || shortAddress(row.merchant.address)
   const named = <bdi className="text-user-content">{merchant}</bdi>
   const look = statusLooks[row.status]
+  const chargeAt = chargeOnHead(row)
   return (
     <details
       ref={frame}
@@ -80,11 +81,11 @@ export function SubscriptionCard({
           </h2>
           <span className="font-medium sm:text-end">{sayPrice(say, row.price, row.frequency)}</span>
           <span className="min-w-0 text-hint text-ink-2">
-            {row.nextChargeAt === null
+            {chargeAt === null
               ? named
               : richText(say, row.status === 'past_due' ? 'portal.cardDue' : 'portal.cardNext', {
                   merchant: named,
-                  day: <span className="whitespace-nowrap">{sayDay(say, row.nextChargeAt, now)}</span>,
+                  day: <span className="whitespace-nowrap">{sayDay(say, chargeAt, now)}</span>,
                   d: (content) => <span className="text-ink-3">{content}</span>,
                 })}
           </span>

@@ -44,7 +44,7 @@ export const PORTAL: Catalogue['portal'] = {
   creditText: '{amount}، يقلّل دفعاتك التالية',
   paidIn: 'العملة',
   nextCharge: 'الخصم التالي',
-  openCharge: 'الدفعة المستحقة',
+  openCharge: 'دفعة لم تُسدَّد',
   none: 'لا يوجد',
   nextChargeText: '{due, select, yes {مستحق في {day}} other {{day}}}، {amount} بعملة {symbol}',
   withUsage: '{charge}، بالإضافة إلى {amount} للاستخدام حتى الآن',

@@ -48,7 +48,7 @@ export const PORTAL = {
   creditText: '{amount}, which lowers your next payments',
   paidIn: 'Paid in',
   nextCharge: 'Next charge',
-  openCharge: 'Payment due',
+  openCharge: 'Unpaid',
   none: 'None',
   nextChargeText: '{due, select, yes {Due {day}} other {{day}}}, {amount} in {symbol}',
   withUsage: '{charge}, plus {amount} of usage so far',

@@ -49,7 +49,7 @@ export const PORTAL: Catalogue['portal'] = {
   creditText: '{amount}（次回以降の支払いから差し引かれます）',
   paidIn: '支払い通貨',
   nextCharge: '次回の請求',
-  openCharge: '未払いの支払い',
+  openCharge: '未払い分',
   none: 'なし',
   nextChargeText: '{due, select, yes {期日 {day}} other {{day}}}、{amount}（{symbol}で支払い）',
   withUsage: '{charge}、これまでの利用料{amount}を加算',
