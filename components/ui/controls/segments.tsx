@@ -56,7 +56,7 @@ export function Segments<Value extends string>({
                 ? { checked: option.value === value, onChange: () => onValueChange(option.value) }
                 : { defaultChecked: option.value === (value ?? defaultValue) })}
             />
-            <span className="block text-section-sm">{option.title}</span>
+            <span className="block text-balance text-section-sm">{option.title}</span>
             {option.note !== undefined && (
               <span className="mt-0.5 block text-hint text-ink-2">{option.note}</span>
             )}
