@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '@/lib/server/log'
 import { newPushKeys } from '@/lib/server/mail/push/push-key'
-import { openStore } from '@/lib/server/store/engine/open-store'
 import { type FaultyRpc, startFaultyRpc } from '@/tests/support/chain/faulty-rpc'
 import { startTestChain, type TestChain } from '@/tests/support/chain/test-chain'
 import { type MailServer, openMailServer } from '@/tests/support/messages/mail-server'
 import { newOperator, type Operator } from '@/tests/support/process/operator'
+import { makeTestDataDir, openTestDirectory } from '@/tests/support/service/test-pglite'
 
 let chain: TestChain
 let proxy: FaultyRpc
@@ -138,15 +137,12 @@ describe('dues doctor', () => {
 
 describe('of the database doctor says', () => {
   it('that it waits for this version, is up to date, or is in use; and changes nothing', async () => {
-    const dataDir = join(folder, 'embedded')
-    const doctor = async () => (await doctorWith({ DATA_DIR: dataDir })).output
-    expect(await doctor()).toContain(`none in ${dataDir} yet`)
-    const store = await openStore({
-      databaseUrl: undefined,
-      dataDir,
-      allowUnsafeDatabase: false,
-      log: createLog('silent'),
-    })
+    const doctorOf = async (dataDir: string) => (await doctorWith({ DATA_DIR: dataDir })).output
+    const nowhere = join(folder, 'nowhere')
+    expect(await doctorOf(nowhere)).toContain(`none in ${nowhere} yet`)
+    const dataDir = await makeTestDataDir(folder)
+    const doctor = () => doctorOf(dataDir)
+    const store = await openTestDirectory(dataDir)
     expect(await doctor()).toContain('embedded, and in use by a running process')
     await store.db.execute('delete from schema_migrations')
     await store.close()
@@ -156,15 +152,13 @@ describe('of the database doctor says', () => {
 
   it('that push services refuse the key, by the messages that wait for it', async () => {
     const push = { PUSH_KEY: newPushKeys().privateKey, PUSH_SUBJECT: 'mailto:billing@dues.example' }
-    const dataDir = join(folder, 'pushing')
-    const doctor = async () => (await doctorWith({ ...push, DATA_DIR: dataDir })).output
-    expect(await doctor()).toMatch(/^ok {4}Devices {6}key \S+…, mailto:billing@dues\.example$/m)
-    const store = await openStore({
-      databaseUrl: undefined,
-      dataDir,
-      allowUnsafeDatabase: false,
-      log: createLog('silent'),
-    })
+    const doctorOf = async (dataDir: string) => (await doctorWith({ ...push, DATA_DIR: dataDir })).output
+    expect(await doctorOf(join(folder, 'nowhere'))).toMatch(
+      /^ok {4}Devices {6}key \S+…, mailto:billing@dues\.example$/m,
+    )
+    const dataDir = await makeTestDataDir(folder)
+    const doctor = () => doctorOf(dataDir)
+    const store = await openTestDirectory(dataDir)
     expect(await doctor()).toContain('GET /api/ready tells whether push services take the key')
     await store.db.execute(
       `insert into message_readers (id, audience, payer, chain_id, endpoint, endpoint_hash, p256dh, auth, device_name,

@@ -12,11 +12,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '@/lib/server/log'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
-import { openStore } from '@/lib/server/store/engine/open-store'
 import { deep } from '../support/process/deep'
 import { runScript } from '../support/process/run-script'
+import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -38,9 +37,8 @@ let folder: string
 let dataDir: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dues-commands-'))
-  dataDir = join(folder, 'data')
-  const log = createLog('silent')
-  const store = await openStore({ databaseUrl: undefined, dataDir, allowUnsafeDatabase: false, log })
+  dataDir = await makeTestDataDir(folder)
+  const store = await openTestDirectory(dataDir)
   await findOrInsertUser(store.db, { ...MERCHANT, now: new Date() })
   await store.close()
 })

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import {
   createPublicClient,
@@ -31,11 +29,13 @@ import type { SubscriberRow } from '@/lib/server/store/subscribers/subscribers'
 import type { TokenRow } from '@/lib/server/store/subscriptions/tokens'
 import { sampleAccount } from '@/lib/server/test-mode/sample/sample-account'
 import { callOperation } from '../../support/service/call-operation'
+import { makeTestDataDir } from '../../support/service/test-pglite'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'dues-sample-'))
+let dataDir: string
 let app: App
 let told: bigint
 beforeAll(async () => {
+  dataDir = await makeTestDataDir()
   app = await openApp({ DATA_DIR: dataDir, TEST_CHAIN_PORT: '0', LOG_LEVEL: 'error' })
   provideDeps(Promise.resolve(app))
   told = await findNewestEvent(app.store.db)
