@@ -41,7 +41,7 @@ export function SignOutButton({ look, to, label, children }: SignOutButtonProps)
               className="-me-2"
               onClick={() => !leaving && signOut.mutate()}
             >
-              <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
+              <LogOut size={16} strokeWidth={1.75} aria-hidden="true" className="rtl:-scale-x-100" />
             </IconButton>
           </Tooltip>
         ) : (

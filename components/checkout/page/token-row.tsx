@@ -41,9 +41,9 @@ export function TokenRow({ token, plan, chosen, onChoose, balance, className }: 
         <span className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-xs:flex-col max-xs:items-start">
           <span className="min-w-0">
             <span className="block truncate">
-              <span className="font-semibold text-body-sm">{token.symbol}</span>{' '}
+              <bdi className="font-semibold text-body-sm">{token.symbol}</bdi>{' '}
               {balance !== null && (
-                <span className="ms-1 text-hint text-ink-3 max-sm:hidden">{token.name}</span>
+                <bdi className="ms-1 text-hint text-ink-3 max-sm:hidden">{token.name}</bdi>
               )}
             </span>
             <span className="block text-hint text-ink-2">{balance ?? token.name}</span>

@@ -12,6 +12,9 @@ interface AddressTextProps {
   readonly className?: string | undefined
 }
 
+/** The last line of a hash, as wide as those above it: flush right, it still begins where they do. */
+const SHORTER = 'rtl:inline-block rtl:min-w-[calc(21*(1ch-0.01em))] rtl:text-left'
+
 /** An address in mono. Whole, it breaks after 21 characters and nowhere else; copying it adds nothing. */
 export function AddressText({ address, form = 'short', size, className }: AddressTextProps) {
   const whole = form === 'whole'
@@ -29,12 +32,14 @@ export function AddressText({ address, form = 'short', size, className }: Addres
       </bdi>
     )
   }
+  const lines = addressLines(address)
+  const shorter = lines.findIndex(({ length }) => length < (lines[0]?.length ?? 0))
   return (
     <bdi dir="ltr" translate="no" className={classNames(classes, 'inline-block max-w-full rtl:text-end')}>
-      {addressLines(address).map((line, index) => (
+      {lines.map((line, index) => (
         <Fragment key={line}>
           {index > 0 && <wbr />}
-          <span className="whitespace-nowrap">{line}</span>
+          <span className={classNames('whitespace-nowrap', index === shorter && SHORTER)}>{line}</span>
         </Fragment>
       ))}
     </bdi>

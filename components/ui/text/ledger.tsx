@@ -61,7 +61,8 @@ export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, clas
             <td className={classNames('p-0', row.sign !== 'disc' && 'font-normal text-ink-2')}>{row.note}</td>
             <td
               className={classNames(
-                'whitespace-nowrap p-0 ps-3 text-end',
+                // Numbers stand below each other by their last digit, on the side that ends the row.
+                'whitespace-nowrap p-0 ps-3 text-right rtl:w-px',
                 row.sign === 'half' && 'font-medium',
               )}
             >
