@@ -16,7 +16,7 @@ export const RECORDS: Catalogue['records'] = {
   linePlan: '{seats, select, yes {مقعد} other {خطة}}، {period}',
   lineNamed: '{plan}، {period}',
   lineDiscount: '{coded, select, yes {تخفيض {code}} other {تخفيض}}',
-  lineCredit: 'رصيد',
+  lineCredit: 'رصيد لك',
   pauseTitle: 'إيقاف هذا الاشتراك مؤقتًا؟',
   dontPause: 'عدم الإيقاف',
   pausing: 'جارٍ الإيقاف…',

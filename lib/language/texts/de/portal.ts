@@ -45,8 +45,8 @@ export const PORTAL: Catalogue['portal'] = {
   discount: 'Rabatt',
   discountText:
     '{coded, select, yes {{code}, } other {}}{off} weniger bei {each, select, yes {jeder Zahlung} other {{count, plural, one {# weiteren Zahlung} other {# weiteren Zahlungen}}}}',
-  credit: 'Guthaben',
-  creditText: '{amount}, das Ihre nächsten Zahlungen senkt',
+  credit: 'Gutschrift',
+  creditText: '{amount}, wird mit Ihren nächsten Zahlungen verrechnet',
   paidIn: 'Bezahlt in',
   nextCharge: 'Nächste Abbuchung',
   openCharge: 'Offene Zahlung',

@@ -16,7 +16,7 @@ export const RECORDS: Catalogue['records'] = {
   linePlan: '{seats, select, yes {Platz} other {Tarif}}, {period}',
   lineNamed: '{plan}, {period}',
   lineDiscount: '{coded, select, yes {Rabatt {code}} other {Rabatt}}',
-  lineCredit: 'Guthaben',
+  lineCredit: 'Gutschrift',
   pauseTitle: 'Dieses Abo pausieren?',
   dontPause: 'Nicht pausieren',
   pausing: 'Wird pausiert …',

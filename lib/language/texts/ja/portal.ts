@@ -45,7 +45,7 @@ export const PORTAL: Catalogue['portal'] = {
   discount: '割引',
   discountText:
     '{coded, select, yes {{code}、} other {}}{each, select, yes {毎回の支払い} other {{count, plural, other {あと#回の支払い}}}}から{off}引き',
-  credit: '残高',
+  credit: 'クレジット',
   creditText: '{amount}（次回以降の支払いから差し引かれます）',
   paidIn: '支払い通貨',
   nextCharge: '次回の請求',

@@ -16,7 +16,7 @@ export const RECORDS: Catalogue['records'] = {
   linePlan: '{seats, select, yes {席} other {プラン}}、{period}',
   lineNamed: '{plan}、{period}',
   lineDiscount: '{coded, select, yes {割引{code}} other {割引}}',
-  lineCredit: '残高',
+  lineCredit: 'クレジット',
   pauseTitle: 'このサブスクリプションを一時停止しますか？',
   dontPause: '一時停止しない',
   pausing: '一時停止しています…',
