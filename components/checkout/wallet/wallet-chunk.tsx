@@ -204,8 +204,18 @@ export function quotedFee({ terms }: CheckoutState): 'none' | 'some' | null {
   return terms.quote.approvals.length + terms.quote.calls.length > 0 ? 'some' : 'none'
 }
 
-/** The current step in the button's place, once a wallet is connected. Each step can take the focus. */
-export function WalletStep({
+/**
+ * The current step in the button's place, once a wallet is connected. Each step can take the focus. One that has a heading
+ * stands apart from the table of what is due.
+ */
+export function WalletStep(props: WalletStepProps): ReactNode {
+  const { name } = props.state.step
+  const step = <StepOf {...props} />
+  if (name === 'preparing' || name === 'ready') return step
+  return <div className="border-line border-t pt-5">{step}</div>
+}
+
+function StepOf({
   flow,
   state: { step, leading, note, balances },
   offer,
