@@ -10,8 +10,15 @@ import { sentenceGap } from '@/lib/language/sentence-gap'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { accessForPayer, failureForPayer, retryable } from './portal-words'
 
+interface PastDueNoticeProps {
+  readonly row: WirePortalSubscription
+  /** True where the page is for nothing else. */
+  readonly leads: boolean
+  readonly now: Date
+}
+
 /** Reason and remedy of a failed payment, with a retry button. Renders nothing unless past due. */
-export function PastDueNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
+export function PastDueNotice({ row, leads, now }: PastDueNoticeProps) {
   const say = useSay()
   const client = useQueryClient()
   const retry = useMutation(retryPortalMutation(client, row.id))
@@ -36,7 +43,7 @@ export function PastDueNotice({ row, now }: { readonly row: WirePortalSubscripti
       action={
         failed && (
           <Button
-            size={30}
+            {...(leads ? { size: 36, variant: 'primary' } : { size: 30 })}
             busy={retry.isPending || tried}
             busyLabel={say('site.tryingAgain')}
             onClick={() => retry.mutate()}

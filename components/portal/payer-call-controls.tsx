@@ -13,10 +13,18 @@ interface PayerCallControlsProps {
   readonly words: PayerCallWords
   /** The buttons are what a dialog is for: they stand in its foot. */
   readonly isInFoot?: boolean
+  /** The buttons are what the page is for. */
+  readonly leads?: boolean
 }
 
 /** A button for each wallet of this browser that sends the call, its progress, and why the last attempt ended. */
-export function PayerCallControls({ call, state, words, isInFoot = false }: PayerCallControlsProps) {
+export function PayerCallControls({
+  call,
+  state,
+  words,
+  isInFoot = false,
+  leads = isInFoot,
+}: PayerCallControlsProps) {
   const say = useSay()
   const { wallets } = useWallet()
   const { step, start, isBusy } = state
@@ -24,8 +32,8 @@ export function PayerCallControls({ call, state, words, isInFoot = false }: Paye
   const buttons = wallets.map((wallet) => (
     <Button
       key={wallet.id}
-      size={isInFoot ? 'foot' : undefined}
-      variant={isInFoot ? 'primary' : undefined}
+      size={leads ? 'foot' : undefined}
+      variant={leads ? 'primary' : undefined}
       busy={isBusy}
       onClick={() => start(wallet, call)}
     >

@@ -41,6 +41,8 @@ interface SubscriptionCardProps {
   readonly changing?: WantedChange | null | undefined
   /** The terms at a higher price start open. */
   readonly accepting?: boolean | undefined
+  /** Trying the failed payment again is what the page is for. */
+  readonly paying?: boolean | undefined
   readonly now: Date
 }
 
@@ -52,6 +54,7 @@ export function SubscriptionCard({
   renewing = false,
   changing = null,
   accepting = false,
+  paying = false,
   now,
 }: SubscriptionCardProps) {
   const say = useSay()
@@ -105,7 +108,7 @@ export function SubscriptionCard({
           <RenewNotice row={row} />
           <NewPriceNotice row={row} accepting={accepting} now={now} />
           <ChangeNotice row={row} now={now} />
-          <PastDueNotice row={row} now={now} />
+          <PastDueNotice row={row} leads={paying} now={now} />
           <EndingNotice row={row} now={now} />
           <PausedNotice row={row} now={now} />
           {renewing && <PermissionSection first row={row} merchant={merchant} />}

@@ -67,6 +67,7 @@ export function LinkedSubscription({ address, paid, asOf }: LinkedSubscriptionPr
           renewing={purpose === 'permission'}
           changing={purpose === 'change' ? wanted : null}
           accepting={purpose === 'price'}
+          paying={purpose === 'retry'}
           now={now}
         />
       </div>

@@ -66,14 +66,14 @@ export function PermissionSection({ row, merchant, first = false }: PermissionSe
           <summary className="w-fit cursor-pointer text-link font-medium">
             {say(row.permission.ending ? 'permission.renew' : 'permission.change')}
           </summary>
-          {isOpen && <PermissionChoice row={row} merchant={merchant} />}
+          {isOpen && <PermissionChoice row={row} merchant={merchant} first={first} />}
         </details>
       )}
     </section>
   )
 }
 
-function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' | 'merchant'>) {
+function PermissionChoice({ row, merchant, first = false }: PermissionSectionProps) {
   const say = useSay()
   const name = useId()
   const state = usePayerCall(false)
@@ -126,6 +126,7 @@ function PermissionChoice({ row, merchant }: Pick<PermissionSectionProps, 'row' 
             }}
             state={state}
             words={wordsOf(say)}
+            leads={first}
           />
         </>
       )}
