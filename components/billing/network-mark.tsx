@@ -36,7 +36,7 @@ export interface NetworkMarkProps {
  */
 export function NetworkMark({ chainId, network, size = 16, className }: NetworkMarkProps) {
   const mark = networkMark(chainId)
-  const shape = classNames('shrink-0 select-none rounded-full', className)
+  const shape = classNames('shrink-0 select-none rounded-full drop-shadow-mark', className)
   return mark === null ? (
     <LetterDisc letters={network.charAt(0)} size={size} className={shape} />
   ) : (

@@ -20,7 +20,7 @@ interface TokenMarkProps {
  */
 export function TokenMark({ symbol, logo, size = 28, className }: TokenMarkProps) {
   const mark = symbol.replace(/^W(?=ETH)|0$|\.e$/g, '').toLowerCase()
-  const shape = classNames('shrink-0 select-none rounded-full', className)
+  const shape = classNames('shrink-0 select-none rounded-full drop-shadow-mark', className)
   const source = logoSource(logo) ?? (TOKEN_MARKS.includes(mark) ? `/marks/tokens/${mark}.svg` : null)
   return source !== null ? (
     <img
