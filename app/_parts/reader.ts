@@ -61,4 +61,4 @@ export const getUnknownLocale = cache(async (): Promise<string | null> => {
 })
 
 /** Sentences in the language of this request's page. */
-export const getSay = cache(async (): Promise<Say> => sayTo(await getReader()))
+export const getSay = cache(async (): Promise<Say> => sayTo(await getReader(), { page: true }))

@@ -29,7 +29,7 @@ export function LanguageProvider({
   const around = useContext(Spoken)
   const spoken = useMemo(() => {
     const all = around?.say.reader.locale === locale ? { ...around.sentences, ...sentences } : sentences
-    return { say: createSay({ locale, formats, timeZone }, all), sentences: all }
+    return { say: createSay({ locale, formats, timeZone }, all, { page: true }), sentences: all }
   }, [around, locale, formats, timeZone, sentences])
   const words = useMemo(() => uiWords(spoken.say), [spoken])
   // A page that is gone to without a new document, or refreshed in another language.

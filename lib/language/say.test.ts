@@ -94,3 +94,13 @@ test('an element stands within a tag too', () => {
   })
   expect(content).toEqual([inner])
 })
+
+test('a Japanese date stays in one piece on a page, and is as it is elsewhere', () => {
+  const named = { wallet: { named: compile('{date}に終了します。') } }
+  const reader: Reader = { locale: 'ja', formats: 'ja', timeZone: 'UTC' }
+  const on = (options?: { page: boolean }) =>
+    createSay(reader, named, options) as never as ReturnType<typeof say>
+  const date = '2027年3月26日'
+  expect(on({ page: true })('wallet.named', { date })).toBe('2027年\u20603月\u206026日に終了します。')
+  expect(on()('wallet.named', { date })).toBe('2027年3月26日に終了します。')
+})

@@ -59,8 +59,17 @@ const MARK = '\uE000'
 
 type Value = string | number | Date | object
 
-/** The sentences of a language, said to a reader. */
-export function createSay(reader: Reader, sentences: Sentences): Say {
+/**
+ * Dates of Japanese in one piece, by U+2060 of Unicode (word joiner): lines of a page end between phrases, and browsers take
+ * the month and the day of "3月26日" for two.
+ */
+const wholeDates = (text: string) => text.replace(/(?<=\d[年月])(?=\d)/g, '\u2060')
+
+/**
+ * The sentences of a language, said to a reader.
+ * @param options.page - says them on a page, whose lines a browser breaks; not in mail and drawn documents
+ */
+export function createSay(reader: Reader, sentences: Sentences, { page = false } = {}): Say {
   const { formats, locale, timeZone } = reader
   const options = {
     formatters: {
@@ -71,6 +80,7 @@ export function createSay(reader: Reader, sentences: Sentences): Say {
     },
   }
   const isolates = directionOf(locale) === 'rtl'
+  const joins = page && locale === 'ja'
   const partsOf = (key: string, values: Readonly<Record<string, Value>> = {}): readonly Value[] => {
     const sentence = find(sentences, key)
     // Types and tests hold that every language has each key, and each page the subjects that it uses.
@@ -89,7 +99,8 @@ export function createSay(reader: Reader, sentences: Sentences): Say {
       }
     }
     const said = format<object>(sentence, locale, given, options)
-    return unmarked(Array.isArray(said) ? said : [said], nodes)
+    const parts = unmarked(Array.isArray(said) ? said : [said], nodes)
+    return joins ? parts.map((part) => (typeof part === 'string' ? wholeDates(part) : part)) : parts
   }
   return Object.assign(
     (key: string, values?: Readonly<Record<string, Value>>) => oneStop(partsOf(key, values).join('')),

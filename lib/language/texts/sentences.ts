@@ -51,7 +51,7 @@ function whole(text: string, locale: Locale): string {
   return locale === 'fr' ? text.replace(/(?<=«) | (?=[:;?!»])/g, '\u00a0') : text
 }
 
-/** Says sentences to a reader, on the server: in pages, documents and messages. */
-export function sayTo(reader: Reader): Say {
-  return createSay(reader, sentencesOf(reader.locale, SUBJECTS))
+/** Says sentences to a reader, on the server: in pages, documents and messages; as `createSay` does. */
+export function sayTo(reader: Reader, options?: { readonly page: boolean }): Say {
+  return createSay(reader, sentencesOf(reader.locale, SUBJECTS), options)
 }

@@ -9,7 +9,7 @@ export const BILLING: Catalogue['billing'] = {
     '{frequency, select, month {{count, plural, other {#か月}}} quarter {{count, plural, other {#四半期}}} other {{count, plural, other {#年}}}}',
   days: '{count, plural, other {#日間}}',
   priceIn: '{price}（{symbol}で支払い）',
-  tokenOn: '{token}（{network}）',
+  tokenOn: '{network}の{token}',
   about: '約{amount}',
   lessThan: '{amount}未満',
   seatsAt: '{count, plural, other {#席}}、1席{price}',
