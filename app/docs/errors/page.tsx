@@ -23,7 +23,7 @@ export default function ErrorsPage() {
     <ReferenceFrame contents={contents}>
       <h1 className="text-page-title">Errors</h1>
       <p className="mt-3 max-w-[68ch] text-pretty text-body text-ink-2">
-        <MarkedText text="Every refusal is `application/problem+json` (RFC 9457). Decide by its `code`. Show people its `title` and its `detail`, which says what to do. Name its `requestId` when you ask for help." />
+        <MarkedText text="Every refusal is `application/problem+json` (RFC 9457). Decide by its `code`. Show people its `title` and its `detail`, which says what to do. Name its `requestId` when you ask for help. Some have `facts`: what `detail` says, by name, to say it in another language." />
       </p>
       {statuses.map((status) => (
         <section key={status} aria-labelledby={`status-${status}`} className="mt-10">
