@@ -114,15 +114,11 @@ test('the states that a subscription comes to', async ({ page, app, world, print
   const unpaid = await subscribe(two, 'Wind maps', { graceDays: 0, afterFailure: 'keep' })
   await cancelled.payer.call(`${cancelled.path}/cancel`, { when: 'now' })
   await paused.payer.call(`${paused.path}/pause`, { periods: 3 })
-  await ending.payer.call(`${ending.path}/cancel`, { when: 'period_end' })
-  // What is on its way to the chain would move on the page for ever.
-  await advance(1)
-  await openAs(one)
-  await shown('ending', ending)
   await asMerchant('/usage', { subscriberId: used.row.id, quantity: 3456 })
-  await advance(26)
+  await advance(27)
   for (const account of [two.address, three.address]) await world.setFault({ fault: 'drain', account })
   await advance(10)
+  await ending.payer.call(`${ending.path}/cancel`, { when: 'period_end' })
   const from = new Date(Date.parse(rising.row.firstChargeAt) + 100 * 86_400_000).toISOString()
   const planId = rising.row.plan.id
   await asMerchant(`/plans/${planId}/price-changes`, { price: 15, from, otherwise: 'end' })
@@ -154,6 +150,7 @@ test('the states that a subscription comes to', async ({ page, app, world, print
   await shown('paused', paused)
   await shown('rising', rising)
   await shown('cancelled', cancelled)
+  await shown('ending', ending)
   await shown('used', used)
   await asMerchant('/usage', { subscriberId: used.row.id, quantity: 2222 })
   const wanted = { planId: used.plans[1]?.id, quantity: 3, when: 'now' }
