@@ -9,9 +9,12 @@ export function sayDollars(say: Say, price: number, options?: { cents?: boolean 
   return formatDollars(microUsdFromDollars(price) ?? 0n, say.reader, options)
 }
 
-/** A difference in dollars, to the nearest cent, its sign in front of the amount for readers of Arabic too: "−$7.20". */
+/**
+ * A difference in dollars, its sign in front of the amount for readers of Arabic too: "−$7.20". Exact also below a cent,
+ * since lines of a statement add up to what was paid.
+ */
 export function saySignedDollars(say: Say, amount: number): string {
-  const absolute = sayCents(say, Math.abs(amount))
+  const absolute = sayDollars(say, Math.abs(amount), { cents: true })
   return amount < 0 ? leftToRight(`−${absolute}`, say.reader.formats) : absolute
 }
 

@@ -1,5 +1,5 @@
 import { richText } from '@/components/language/rich-text'
-import { sayCents } from '@/components/language/spoken-values'
+import { sayDollars } from '@/components/language/spoken-values'
 import { TextLink } from '@/components/ui/text/text-link'
 import { writeDate } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
@@ -31,7 +31,7 @@ export function InvoiceList({ say, invoices, older }: InvoiceListProps) {
             <TextLink href={portalPaths.invoice(id)} prefetch={false}>
               {number}
             </TextLink>
-            <span className="text-end font-medium">{sayCents(say, total)}</span>
+            <span className="text-end font-medium">{sayDollars(say, total, { cents: true })}</span>
             <span className="min-w-0 text-hint text-ink-2 [overflow-wrap:anywhere]">
               <bdi className="text-user-content">{title}</bdi>
               {(seller.legalName || seller.organisation) && (

@@ -83,7 +83,7 @@ test('who is kept unpaid stays past due for months, without access, and is back 
     const kept = await seen()
     expect(kept, `window ${period}`).toMatchObject({ ...unpaid(), entitled: false })
     expect(kept.card.summary).toMatch(new RegExp(`Past due since ${dayOf(opening(made, 1))}$`))
-    expect(kept.card.facts['Next charge']).toBe(`Due ${dayOf(opening(made, period))}, $9.99 in USDC`)
+    expect(kept.card.facts.Unpaid).toBe(`Due ${dayOf(opening(made, period))}, $9.99 in USDC`)
     expect(kept.card.text).toContain(`Your access ended on ${dayOf(graceOf(1))}.`)
   }
   const before = await eventTypes(world, made.subscriber.id)
