@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, asc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { type Address, isAddress } from 'viem'
 import type { Database } from '../database/database'
+import { insertRows } from '../database/json-rows'
 import { tokens } from '../schema/schema'
 
 export type TokenRow = typeof tokens.$inferSelect
@@ -73,25 +74,22 @@ export async function listAllTokens(db: Database): Promise<TokenRow[]> {
 
 /** Writes what the catalogue says of its tokens over what is stored of them. */
 export async function upsertTokens(db: Database, rows: readonly CatalogueRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await db
-    .insert(tokens)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: tokens.id,
-      set: {
-        chainId: sql`excluded.chain_id`,
-        address: sql`excluded.address`,
-        symbol: sql`excluded.symbol`,
-        name: sql`excluded.name`,
-        decimals: sql`excluded.decimals`,
-        logoUri: sql`excluded.logo_uri`,
-        coingeckoId: sql`excluded.coingecko_id`,
-        usdPegged: sql`excluded.usd_pegged`,
-        takesPermit: sql`excluded.takes_permit`,
-        listed: sql`excluded.listed`,
-      },
-    })
+  await insertRows(
+    db,
+    tokens,
+    rows,
+    sql`on conflict (id) do update set
+      chain_id = excluded.chain_id,
+      address = excluded.address,
+      symbol = excluded.symbol,
+      name = excluded.name,
+      decimals = excluded.decimals,
+      logo_uri = excluded.logo_uri,
+      coingecko_id = excluded.coingecko_id,
+      usd_pegged = excluded.usd_pegged,
+      takes_permit = excluded.takes_permit,
+      listed = excluded.listed`,
+  )
 }
 
 /** Takes every token but these off the list; subscriptions that offer them keep them. */
@@ -99,7 +97,7 @@ export async function unlistOtherTokens(db: Database, params: { ids: readonly st
   const gone = await db
     .update(tokens)
     .set({ listed: false })
-    .where(and(eq(tokens.listed, true), notInArray(tokens.id, [...params.ids])))
+    .where(and(eq(tokens.listed, true), sql`${tokens.id} <> all(${sql.param([...params.ids])}::text[])`))
     .returning({ id: tokens.id })
   return gone.length
 }
