@@ -55,5 +55,8 @@ function uiWords(say: Say): UiWords {
     wholeNumberUpTo: (max) => say('parts.wholeNumberUpTo', { max }),
     done: say('parts.done'),
     newTab: say('parts.newTab'),
+    loading: say('parts.loading'),
+    partMissing: say('parts.partMissing'),
+    tryAgain: say('site.tryAgain'),
   }
 }

@@ -16,6 +16,10 @@ export interface UiWords {
   readonly done: string
   /** Behind a link: "(opens in a new tab)". */
   readonly newTab: string
+  readonly loading: string
+  /** A part of the page could not be loaded. */
+  readonly partMissing: string
+  readonly tryAgain: string
 }
 
 /** Words of the page's language; given by the root of every page. */

@@ -334,7 +334,7 @@ function ConnectStep({ leading, wait, onConnect }: ConnectStepProps) {
         {say('checkout.connectWallet')}
       </Button>
       <p role="status" className="text-hint text-warn not-empty:mt-2.5">
-        {wait === 'failed' && say('checkout.partMissing')}
+        {wait === 'failed' && say('parts.partMissing')}
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ export function CheckoutEmail() {
     // The call and the words of its errors come with the first address.
     const failure = await import('./keep-email').then(
       ({ keepEmail }) => keepEmail(say, sessionId, address),
-      () => say('checkout.partMissing'),
+      () => say('parts.partMissing'),
     )
     if (failure === null) setEmail({ kept: address, given: address !== null })
     setProblem(failure ?? '')

@@ -1,11 +1,11 @@
 'use client'
 
-import { Popover } from '@base-ui/react/popover'
 import { Menu, X } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
 import { useDisabledUntilHydrated } from '@/components/ui/hooks/use-hydrated'
+import { opensPopover, Popover } from '@/components/ui/overlays/popover'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Wordmark } from '@/components/ui/text/mark'
 import { CommandButton } from '../commands/command-button'
@@ -21,6 +21,8 @@ interface TopBarProps {
 /** Header below 900 px, with the content of the sidebar in a menu. */
 export function TopBar({ organisation, address }: TopBarProps) {
   const [open, setOpen] = useState(false)
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const untilHydrated = useDisabledUntilHydrated()
   const Sign = open ? X : Menu
   return (
@@ -34,39 +36,40 @@ export function TopBar({ organisation, address }: TopBarProps) {
       </Link>
       <div className="flex">
         <CommandButton look="icon" />
-        <Popover.Root open={open} onOpenChange={setOpen} modal>
-          <Popover.Trigger
-            {...untilHydrated}
-            aria-label={open ? 'Close the menu' : 'Open the menu'}
-            className="inline-flex size-11 items-center justify-center rounded-control"
-          >
-            <Sign size={20} strokeWidth={1.75} aria-hidden="true" />
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-(--motion-dialog) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-            <Popover.Positioner
-              align="end"
-              sideOffset={4}
-              collisionPadding={8}
-              className="z-30 w-[calc(100vw-16px)] max-w-[360px]"
-            >
-              <Popover.Popup
-                aria-label="Menu"
-                className="rounded-dialog border border-line bg-surface p-2 text-body-sm text-ink shadow-float outline-none transition-opacity duration-(--motion-dialog) data-ending-style:opacity-0 data-starting-style:opacity-0"
-              >
-                <OrganisationBlock organisation={organisation} address={address} />
-                <nav aria-label="Dashboard" className="mt-2">
-                  <NavigationLinks roomy onNavigate={() => setOpen(false)} />
-                </nav>
-                <div className="mx-2.5 mt-2 border-line border-t pt-2 pb-1">
-                  <SignOutButton look="button" to={merchantPaths.overview}>
-                    <AddressText address={address} className="text-ink-2" />
-                  </SignOutButton>
-                </div>
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+        <button
+          {...untilHydrated}
+          {...opensPopover(id, open)}
+          ref={opener}
+          type="button"
+          aria-label={open ? 'Close the menu' : 'Open the menu'}
+          onClick={() => setOpen(!open)}
+          className="inline-flex size-11 items-center justify-center rounded-control"
+        >
+          <Sign size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <Popover
+          open={open}
+          onOpenChange={setOpen}
+          label="Menu"
+          anchor={opener}
+          id={id}
+          align="end"
+          offset={4}
+          margin={8}
+          modal
+          place="z-30 w-[calc(100vw-16px)] max-w-[360px]"
+          look="rounded-dialog border border-line bg-surface p-2 text-body-sm text-ink shadow-float outline-none transition-opacity duration-(--motion-dialog) data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <OrganisationBlock organisation={organisation} address={address} />
+          <nav aria-label="Dashboard" className="mt-2">
+            <NavigationLinks roomy onNavigate={() => setOpen(false)} />
+          </nav>
+          <div className="mx-2.5 mt-2 border-line border-t pt-2 pb-1">
+            <SignOutButton look="button" to={merchantPaths.overview}>
+              <AddressText address={address} className="text-ink-2" />
+            </SignOutButton>
+          </div>
+        </Popover>
       </div>
     </header>
   )

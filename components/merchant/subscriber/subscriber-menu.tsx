@@ -1,7 +1,7 @@
 import { ArrowUpRight, Ban, Copy, Ellipsis, IdCard, Link2, Pause, Play, Undo2 } from 'lucide-react'
 import { pauseChoices } from '@/components/billing/pause/pause-choices'
-import { IconButton } from '@/components/ui/controls/icon-button'
-import { Menu, type MenuAction } from '@/components/ui/overlays/menu'
+import { Menu } from '@/components/ui/overlays/menu'
+import type { MenuAction } from '@/components/ui/overlays/menu-frame'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { explorerAddressUrl } from '@/lib/billing/networks'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
@@ -21,15 +21,9 @@ export function SubscriberMenu({ row, actions }: SubscriberMenuProps) {
   const now = useDashboardNow()
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={`Actions for ${shortAddress(row.eoaaddress)}`}
-          size={32}
-          className="narrow:-me-2.5 narrow:size-11"
-        >
-          <Ellipsis {...icon} />
-        </IconButton>
-      }
+      label={`Actions for ${shortAddress(row.eoaaddress)}`}
+      icon={<Ellipsis {...icon} />}
+      className="narrow:-me-2.5 narrow:size-11"
       groups={[walletActions(row, actions), billingActions(row, actions, now)].filter(
         (group) => group.length > 0,
       )}

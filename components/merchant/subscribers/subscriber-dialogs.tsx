@@ -1,28 +1,31 @@
-import { CancelDialog } from '../cancel/cancel-dialog'
-import { CustomerDialog } from '../customers/customer-dialog'
-import type { OpenRecord } from '../list/use-open-record'
-import { PauseSubscriberDialog } from '../pause/pause-subscriber-dialog'
-import { SubscriberPanel } from '../subscriber/subscriber-panel'
-import type { SubscriberActions } from '../subscriber/use-subscriber-actions'
+'use client'
 
-interface SubscriberDialogsProps {
-  readonly opened: OpenRecord
-  readonly actions: SubscriberActions
-  readonly now: Date
-}
+import { LateOverlay } from '@/components/ui/late/late-overlay'
+import { latePart } from '@/components/ui/late/late-part'
+import { sidePanelFrame } from '@/components/ui/overlays/late-frames'
+import type { SubscriberDialogsProps } from './subscriber-dialogs-frame'
 
-/** Panel of the subscriber that a row opens, and the dialogs of its menu. */
-export function SubscriberDialogs({ opened, actions, now }: SubscriberDialogsProps) {
+const dialogs = latePart(() => {
+  sidePanelFrame.load()
+  return import('./subscriber-dialogs-frame')
+})
+
+/**
+ * Panel of the subscriber that a row opens, and the dialogs of its menu and of the rows' own. Loaded once somebody uses
+ * the page.
+ */
+export function SubscriberDialogs(props: SubscriberDialogsProps) {
+  const { opened, actions } = props
+  const asked = [actions.asked, actions.named, actions.askedToPause].some((row) => row !== null)
+  const close = () => {
+    if (opened.id !== null) opened.close()
+    actions.keep()
+    actions.askForCustomer(null)
+    actions.askToPause(null)
+  }
   return (
-    <>
-      <SubscriberPanel opened={opened} now={now} actions={actions} />
-      <CancelDialog subscriber={actions.asked} onKeep={actions.keep} onCancel={actions.cancel} now={now} />
-      <CustomerDialog subscriber={actions.named} onClose={() => actions.askForCustomer(null)} />
-      <PauseSubscriberDialog
-        subscriber={actions.askedToPause}
-        onClose={() => actions.askToPause(null)}
-        now={now}
-      />
-    </>
+    <LateOverlay part={dialogs} open={opened.id !== null || asked} onClose={close}>
+      {({ SubscriberDialogsFrame }) => <SubscriberDialogsFrame {...props} />}
+    </LateOverlay>
   )
 }

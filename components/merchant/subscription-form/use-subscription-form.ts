@@ -1,6 +1,8 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSay } from '@/components/language/use-say'
+import { latePart } from '@/components/ui/late/late-part'
+import { useLatePart } from '@/components/ui/late/use-late-part'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import { type FieldErrors, NO_ERRORS, withoutErrors } from '../subscription-draft/field-errors'
 import { pathOf } from '../subscription-draft/field-places'
@@ -25,8 +27,8 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
   const summary = useRef<HTMLElement>(null)
   const sending = usePersistentSend()
 
-  // Prefetched while the first words are typed; without it the server's answer names what is wrong.
-  useEffect(() => void loadCheck(), [])
+  // Comes before the first words are typed; without it the server's answer names what is wrong.
+  useLatePart(check, false)
   const errorsOf = (typed: SubscriptionDraft, check: Check | null): FieldErrors => ({
     ...lowPriceErrors(typed, saved, catalogue, reader),
     ...check?.(bodyOf(typed, catalogue), offeredTokens(typed, catalogue)),
@@ -86,6 +88,8 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
 export type SubscriptionForm = ReturnType<typeof useSubscriptionForm>
 
 type Check = typeof import('../subscription-draft/check-subscription')['checkSubscription']
+
+const check = latePart(() => import('../subscription-draft/check-subscription'))
 
 async function loadCheck(): Promise<Check | null> {
   try {

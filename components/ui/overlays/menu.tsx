@@ -1,93 +1,67 @@
 'use client'
 
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import Link from 'next/link'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from '../class-names'
-
-export interface MenuAction {
-  readonly label: string
-  /** 16 px. */
-  readonly icon?: ReactNode
-  /** A link or an action. An `external` link opens in a new tab. */
-  readonly href?: string | undefined
-  readonly external?: boolean | undefined
-  readonly onSelect?: (() => void) | undefined
-  readonly danger?: boolean | undefined
-  readonly disabled?: boolean | undefined
-}
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { IconButton } from '../controls/icon-button'
+import { LateOverlay } from '../late/late-overlay'
+import { menuFrame } from './late-frames'
+import type { MenuAction } from './menu-frame'
 
 interface MenuProps {
-  /** The button that opens it, such as an `IconButton`. */
-  readonly trigger: ReactElement
+  /** Accessible name of the button that opens it. */
+  readonly label: string
+  /** Of 16 px, on the button. */
+  readonly icon: ReactNode
+  readonly className?: string | undefined
   /** Groups of actions, a hairline between them. */
   readonly groups: readonly (readonly MenuAction[])[]
-  readonly align?: 'start' | 'end' | undefined
 }
 
-const itemClasses =
-  'flex h-8 cursor-pointer select-none items-center gap-2 rounded-badge px-2 outline-none data-disabled:cursor-not-allowed data-highlighted:chosen-ground data-highlighted:bg-sunken data-disabled:text-ink-3'
-
-/** A list of actions behind one button. */
-export function Menu({ trigger, groups, align = 'end' }: MenuProps) {
-  return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={4} align={align} className="z-30 outline-none">
-          <BaseMenu.Popup
-            className={classNames(
-              'min-w-48 rounded-card border border-line bg-surface p-1 text-body-sm text-ink shadow-float outline-none',
-              'transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
-            )}
-          >
-            {groups.map((actions, index) => (
-              <BaseMenu.Group
-                key={actions.map((action) => action.label).join()}
-                className={index === 0 ? undefined : '-mx-1 mt-1 border-line border-t px-1 pt-1'}
-              >
-                {actions.map((action) => (
-                  <MenuEntry key={action.label} action={action} />
-                ))}
-              </BaseMenu.Group>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
-  )
-}
-
-function MenuEntry({ action }: { readonly action: MenuAction }) {
-  const content = (
-    <>
-      {action.icon !== undefined && (
-        <span className={classNames('inline-flex', !action.danger && 'text-ink-3')}>{action.icon}</span>
-      )}
-      {action.label}
-    </>
-  )
-  if (action.href !== undefined) {
-    return (
-      <BaseMenu.LinkItem
-        closeOnClick
-        className={itemClasses}
-        {...(action.external
-          ? { href: action.href, target: '_blank', rel: 'noopener noreferrer' }
-          : { render: <Link href={action.href} /> })}
-      >
-        {content}
-        {action.external && <span className="sr-only"> (opens in a new tab)</span>}
-      </BaseMenu.LinkItem>
-    )
+/** A list of actions behind one button. Its code is loaded once somebody uses the page. */
+export function Menu({ label, icon, className, groups }: MenuProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
+  const show = (isKey: boolean) => {
+    // Not every browser focuses the button that is pressed, and the focus returns to where it was.
+    opener.current?.focus()
+    setByKey(isKey)
+    setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    show(true)
   }
   return (
-    <BaseMenu.Item
-      disabled={action.disabled ?? false}
-      onClick={action.onSelect}
-      className={classNames(itemClasses, action.danger && 'text-danger')}
-    >
-      {content}
-    </BaseMenu.Item>
+    <>
+      <IconButton
+        ref={opener}
+        id={`${id}-opener`}
+        label={label}
+        size={32}
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onKeyDown={onKeyDown}
+        // A press by key has no place in the window.
+        onClick={({ detail }) => (open ? setOpen(false) : show(detail === 0))}
+      >
+        {icon}
+      </IconButton>
+      <LateOverlay part={menuFrame} open={open} onClose={() => setOpen(false)} anchor={opener}>
+        {({ MenuFrame }, shown) => (
+          <MenuFrame
+            open={shown}
+            onOpenChange={setOpen}
+            anchor={opener}
+            id={id}
+            groups={groups}
+            byKey={byKey}
+          />
+        )}
+      </LateOverlay>
+    </>
   )
 }

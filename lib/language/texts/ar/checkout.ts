@@ -54,7 +54,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connect: 'ربط',
   connectWallet: 'ربط المحفظة',
   lookingForWallets: 'جارٍ البحث عن المحافظ…',
-  partMissing: 'لم يصل جزء من هذه الصفحة. تحقق من اتصالك ثم حاول مرة أخرى.',
   payWith: 'الدفع بواسطة',
   balancesFirst: 'أرصدتك، الأعلى أولًا',
   tokensOn:

@@ -13,6 +13,8 @@ export const PARTS: Catalogue['parts'] = {
   what: 'البند',
   amount: 'المبلغ',
   newTab: '(يُفتح في علامة تبويب جديدة)',
+  loading: 'جارٍ التحميل…',
+  partMissing: 'لم يصل جزء من هذه الصفحة. تحقق من اتصالك ثم حاول مرة أخرى.',
   language: 'اللغة',
   changeLanguage: 'تغيير اللغة',
   unknownLocale: 'يطلب الرابط لغة غير متاحة هنا ({asked}). اختر لغة أخرى أدناه.',

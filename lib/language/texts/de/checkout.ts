@@ -55,7 +55,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connect: 'Verbinden',
   connectWallet: 'Wallet verbinden',
   lookingForWallets: 'Wallets werden gesucht …',
-  partMissing: 'Ein Teil dieser Seite kam nicht an. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   payWith: 'Bezahlen mit',
   balancesFirst: 'Ihre Guthaben, höchstes zuerst',
   tokensOn:

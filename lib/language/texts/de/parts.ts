@@ -13,6 +13,8 @@ export const PARTS: Catalogue['parts'] = {
   what: 'Was',
   amount: 'Betrag',
   newTab: '(öffnet in einem neuen Tab)',
+  loading: 'Wird geladen …',
+  partMissing: 'Ein Teil dieser Seite kam nicht an. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   language: 'Sprache',
   changeLanguage: 'Sprache ändern',
   unknownLocale:

@@ -55,7 +55,6 @@ export const CHECKOUT = {
   connect: 'Connect',
   connectWallet: 'Connect wallet',
   lookingForWallets: 'Looking for wallets…',
-  partMissing: 'A part of this page did not arrive. Check your connection, then try again.',
   payWith: 'Pay with',
   balancesFirst: 'Your balances, richest first',
   tokensOn:

@@ -12,6 +12,8 @@ export const PARTS = {
   what: 'What',
   amount: 'Amount',
   newTab: '(opens in a new tab)',
+  loading: 'Loading…',
+  partMissing: 'A part of this page did not arrive. Check your connection, then try again.',
   language: 'Language',
   changeLanguage: 'Change language',
   unknownLocale: 'The link asks for a language that isn’t available here ({asked}). Choose another below.',

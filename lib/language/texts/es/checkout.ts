@@ -53,7 +53,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connect: 'Conectar',
   connectWallet: 'Conectar billetera',
   lookingForWallets: 'Buscando billeteras…',
-  partMissing: 'Una parte de esta página no llegó. Revise su conexión e inténtelo de nuevo.',
   payWith: 'Pagar con',
   balancesFirst: 'Sus saldos, el mayor primero',
   tokensOn:

@@ -13,6 +13,8 @@ export const PARTS: Catalogue['parts'] = {
   what: 'Concepto',
   amount: 'Importe',
   newTab: '(se abre en una pestaña nueva)',
+  loading: 'Cargando…',
+  partMissing: 'Una parte de esta página no llegó. Revise su conexión e inténtelo de nuevo.',
   language: 'Idioma',
   changeLanguage: 'Cambiar idioma',
   unknownLocale: 'El enlace pide un idioma que no está disponible aquí ({asked}). Elija otro más abajo.',

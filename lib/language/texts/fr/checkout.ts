@@ -56,7 +56,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connect: 'Connecter',
   connectWallet: 'Connecter un portefeuille',
   lookingForWallets: 'Recherche de portefeuilles…',
-  partMissing: 'Une partie de cette page n’est pas arrivée. Vérifiez votre connexion, puis réessayez.',
   payWith: 'Payer avec',
   balancesFirst: 'Vos soldes, le plus élevé d’abord',
   tokensOn:

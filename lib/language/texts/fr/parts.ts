@@ -13,6 +13,8 @@ export const PARTS: Catalogue['parts'] = {
   what: 'Élément',
   amount: 'Montant',
   newTab: '(s’ouvre dans un nouvel onglet)',
+  loading: 'Chargement…',
+  partMissing: 'Une partie de cette page n’est pas arrivée. Vérifiez votre connexion, puis réessayez.',
   language: 'Langue',
   changeLanguage: 'Changer de langue',
   unknownLocale:

@@ -52,7 +52,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connect: '接続',
   connectWallet: 'ウォレットを接続',
   lookingForWallets: 'ウォレットを探しています…',
-  partMissing: 'ページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
   payWith: 'お支払い方法',
   balancesFirst: '残高の多い順',
   tokensOn: '{networks, plural, other {#}}個のネットワークの{tokens, plural, other {#}}種のトークン',

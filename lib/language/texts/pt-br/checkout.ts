@@ -53,7 +53,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connect: 'Conectar',
   connectWallet: 'Conectar carteira',
   lookingForWallets: 'Procurando carteiras…',
-  partMissing: 'Uma parte desta página não chegou. Verifique sua conexão e tente de novo.',
   payWith: 'Pagar com',
   balancesFirst: 'Seus saldos, o maior primeiro',
   tokensOn:

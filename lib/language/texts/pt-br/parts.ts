@@ -13,6 +13,8 @@ export const PARTS: Catalogue['parts'] = {
   what: 'O quê',
   amount: 'Valor',
   newTab: '(abre em uma nova aba)',
+  loading: 'Carregando…',
+  partMissing: 'Uma parte desta página não chegou. Verifique sua conexão e tente de novo.',
   language: 'Idioma',
   changeLanguage: 'Mudar idioma',
   unknownLocale: 'O link pede um idioma que não está disponível aqui ({asked}). Escolha outro abaixo.',

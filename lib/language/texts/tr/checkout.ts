@@ -53,7 +53,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   connect: 'Bağla',
   connectWallet: 'Cüzdan bağla',
   lookingForWallets: 'Cüzdanlar aranıyor…',
-  partMissing: 'Bu sayfanın bir bölümü yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
   payWith: 'Ödeme yöntemi',
   balancesFirst: 'Bakiyeleriniz, en yüksekten',
   tokensOn: '{networks, plural, one {# ağda} other {# ağda}} {tokens, plural, one {# token} other {# token}}',

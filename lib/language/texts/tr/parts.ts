@@ -13,6 +13,8 @@ export const PARTS: Catalogue['parts'] = {
   what: 'Açıklama',
   amount: 'Tutar',
   newTab: '(yeni sekmede açılır)',
+  loading: 'Yükleniyor…',
+  partMissing: 'Bu sayfanın bir bölümü yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
   language: 'Dil',
   changeLanguage: 'Dili değiştir',
   unknownLocale: 'Bağlantı burada bulunmayan bir dil istiyor ({asked}). Aşağıdan başka bir dil seçin.',
