@@ -58,5 +58,6 @@ function uiWords(say: Say): UiWords {
     loading: say('parts.loading'),
     partMissing: say('parts.partMissing'),
     tryAgain: say('site.tryAgain'),
+    loadAgain: say('site.loadAgain'),
   }
 }

@@ -20,6 +20,7 @@ export interface UiWords {
   /** A part of the page could not be loaded. */
   readonly partMissing: string
   readonly tryAgain: string
+  readonly loadAgain: string
 }
 
 /** Words of the page's language; given by the root of every page. */

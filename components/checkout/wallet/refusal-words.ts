@@ -46,7 +46,7 @@ export function refusalWords(say: Say, refusal: Refusal, choice: Choice): Refusa
         title: say('pay.closed'),
         text: problemText(say, refusal),
         act: 'reload',
-        label: say('pay.loadAgain'),
+        label: say('site.loadAgain'),
       }
     case 'not_deployed':
       return {

@@ -17,6 +17,7 @@ export function Popover(props: PopoverFrameProps) {
       open={props.open}
       onClose={() => props.onOpenChange(false)}
       anchor={props.anchor}
+      modal={props.modal ?? false}
     >
       {({ PopoverFrame }, open) => <PopoverFrame {...props} open={open} />}
     </LateOverlay>

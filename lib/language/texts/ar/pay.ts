@@ -53,7 +53,6 @@ export const PAY: Catalogue['pay'] = {
   termsChanged: 'تغيّرت الشروط.',
   showNewTerms: 'عرض الشروط الجديدة',
   closed: 'صفحة الدفع هذه مغلقة.',
-  loadAgain: 'إعادة تحميل الصفحة',
   notDeployed: 'محفظتك الذكية ليست على {network} بعد.',
   withNothingCharged: '{detail} لم يُخصم أي شيء.',
   wouldFail: 'لن يتم الخصم.',

@@ -53,7 +53,6 @@ export const PAY: Catalogue['pay'] = {
   termsChanged: 'Die Bedingungen haben sich geändert.',
   showNewTerms: 'Neue Bedingungen anzeigen',
   closed: 'Dieser Checkout ist geschlossen.',
-  loadAgain: 'Seite neu laden',
   notDeployed: 'Ihre Smart Wallet ist noch nicht auf {network}.',
   withNothingCharged: '{detail} Es wurde nichts abgebucht.',
   wouldFail: 'Die Abbuchung würde nicht gelingen.',

@@ -9,6 +9,7 @@ export const SITE: Catalogue['site'] = {
   offlineText:
     'Was bereits signiert oder bezahlt war, ist sicher. Es geht weiter, sobald Sie wieder online sind.',
   tryAgain: 'Erneut versuchen',
+  loadAgain: 'Seite neu laden',
   tryingAgain: 'Neuer Versuch …',
   reference: 'Falls das anhält, nennen Sie dem Betreiber diese Referenz: {reference}',
   notFound: 'Nicht gefunden',

@@ -55,7 +55,6 @@ export const PAY = {
   termsChanged: 'The terms have changed.',
   showNewTerms: 'Show the new terms',
   closed: 'This checkout is closed.',
-  loadAgain: 'Load the page again',
   notDeployed: 'Your smart wallet is not on {network} yet.',
   withNothingCharged: '{detail} Nothing was charged.',
   wouldFail: 'The charge wouldn’t go through.',

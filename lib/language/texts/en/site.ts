@@ -7,6 +7,7 @@ export const SITE = {
     'The server gave a wrong answer. What you already signed or paid is safe, and nothing else was charged. Wait a moment, then try again.',
   offlineText: 'What you already signed or paid is safe. We’ll continue when you’re back.',
   tryAgain: 'Try again',
+  loadAgain: 'Load the page again',
   tryingAgain: 'Trying again…',
   reference: 'If this continues, give the operator this reference: {reference}',
   notFound: 'Not found',

@@ -53,7 +53,6 @@ export const PAY: Catalogue['pay'] = {
   termsChanged: 'Las condiciones cambiaron.',
   showNewTerms: 'Ver las nuevas condiciones',
   closed: 'Esta página de pago está cerrada.',
-  loadAgain: 'Volver a cargar la página',
   notDeployed: 'Su billetera inteligente todavía no está en {network}.',
   withNothingCharged: '{detail} No se cobró nada.',
   wouldFail: 'El cobro no se podría hacer.',

@@ -8,6 +8,7 @@ export const SITE: Catalogue['site'] = {
     'El servidor no respondió correctamente. Lo que ya firmó o pagó está a salvo, y no se cobró nada más. Espere un momento e inténtelo de nuevo.',
   offlineText: 'Lo que ya firmó o pagó está a salvo. Continuaremos cuando vuelva a tener conexión.',
   tryAgain: 'Intentar de nuevo',
+  loadAgain: 'Volver a cargar la página',
   tryingAgain: 'Intentando de nuevo…',
   reference: 'Si esto continúa, dé esta referencia al operador: {reference}',
   notFound: 'No encontrada',

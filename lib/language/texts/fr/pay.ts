@@ -53,7 +53,6 @@ export const PAY: Catalogue['pay'] = {
   termsChanged: 'Les conditions ont changé.',
   showNewTerms: 'Voir les nouvelles conditions',
   closed: 'Cette page de paiement est fermée.',
-  loadAgain: 'Recharger la page',
   notDeployed: 'Votre portefeuille intelligent n’est pas encore sur {network}.',
   withNothingCharged: '{detail} Rien n’a été prélevé.',
   wouldFail: 'Le prélèvement n’aboutirait pas.',

@@ -9,6 +9,7 @@ export const SITE: Catalogue['site'] = {
   offlineText:
     'Ce qui était déjà signé ou payé est en sécurité. Nous reprendrons dès que vous serez de nouveau en ligne.',
   tryAgain: 'Réessayer',
+  loadAgain: 'Recharger la page',
   tryingAgain: 'Nouvel essai…',
   reference: 'Si le problème persiste, communiquez cette référence à l’exploitant : {reference}',
   notFound: 'Introuvable',

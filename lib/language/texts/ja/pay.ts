@@ -53,7 +53,6 @@ export const PAY: Catalogue['pay'] = {
   termsChanged: '条件が変わりました。',
   showNewTerms: '新しい条件を表示',
   closed: 'このお支払いページは終了しました。',
-  loadAgain: 'ページを読み込み直す',
   notDeployed: 'スマートウォレットがまだ{network}にありません。',
   withNothingCharged: '{detail}請求はありません。',
   wouldFail: '請求が成立しません。',

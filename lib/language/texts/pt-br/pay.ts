@@ -53,7 +53,6 @@ export const PAY: Catalogue['pay'] = {
   termsChanged: 'As condições mudaram.',
   showNewTerms: 'Ver as novas condições',
   closed: 'Esta página de pagamento está fechada.',
-  loadAgain: 'Recarregar a página',
   notDeployed: 'Sua carteira inteligente ainda não está na {network}.',
   withNothingCharged: '{detail} Nada foi cobrado.',
   wouldFail: 'A cobrança não daria certo.',

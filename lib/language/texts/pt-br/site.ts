@@ -8,6 +8,7 @@ export const SITE: Catalogue['site'] = {
     'O servidor não respondeu corretamente. O que já foi assinado ou pago está seguro, e nada mais foi cobrado. Aguarde um momento e tente de novo.',
   offlineText: 'O que já foi assinado ou pago está seguro. Vamos continuar quando a conexão voltar.',
   tryAgain: 'Tentar de novo',
+  loadAgain: 'Recarregar a página',
   tryingAgain: 'Tentando de novo…',
   reference: 'Se isso continuar, informe esta referência ao operador: {reference}',
   notFound: 'Não encontrada',

@@ -53,7 +53,6 @@ export const PAY: Catalogue['pay'] = {
   termsChanged: 'Koşullar değişti.',
   showNewTerms: 'Yeni koşulları göster',
   closed: 'Bu ödeme sayfası kapalı.',
-  loadAgain: 'Sayfayı yeniden yükle',
   notDeployed: 'Akıllı cüzdanınız henüz {network} üzerinde değil.',
   withNothingCharged: '{detail} Hiçbir şey tahsil edilmedi.',
   wouldFail: 'Tahsilat gerçekleşmezdi.',

@@ -8,6 +8,7 @@ export const SITE: Catalogue['site'] = {
     'Sunucu doğru yanıt vermedi. İmzalanan veya ödenen her şey güvende, başka bir şey tahsil edilmedi. Biraz bekleyip yeniden deneyin.',
   offlineText: 'İmzalanan veya ödenen her şey güvende. Yeniden çevrimiçi olduğunuzda devam edeceğiz.',
   tryAgain: 'Yeniden dene',
+  loadAgain: 'Sayfayı yeniden yükle',
   tryingAgain: 'Yeniden deneniyor…',
   reference: 'Bu sürerse işletmeciye şu referansı verin: {reference}',
   notFound: 'Bulunamadı',
