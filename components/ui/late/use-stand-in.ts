@@ -36,12 +36,12 @@ export function useStandIn({ anchor, modal, onClose }: StandIn): void {
   })
   const onPress = useEffectEvent((event: Event, isEnd: boolean) => {
     const { target } = event
-    const isOwn = target instanceof Node && anchor?.current?.contains(target)
-    if (modal) event.stopPropagation()
-    else if (isOwn) return
-    if (!isEnd) return
-    if (modal) event.preventDefault()
-    onClose()
+    if (modal) {
+      event.stopPropagation()
+      // The focus stays where it was.
+      if (event.type === 'mousedown' || event.type === 'click') event.preventDefault()
+    } else if (target instanceof Node && anchor?.current?.contains(target)) return
+    if (isEnd) onClose()
   })
   // Before the press that opens it is over.
   useLayoutEffect(() => {
