@@ -22,6 +22,8 @@ const card = (page: Page, title: string) =>
     .first()
 const dialog = (page: Page) => page.getByRole('dialog')
 
+test.use({ expectedErrors: [/status of 409/] })
+
 test('the life of a subscription', async ({ page, context, sample, world, app, browser }) => {
   test.setTimeout(900_000)
   for (const id of [LOCAL_TOKENS.usdc, LOCAL_TOKENS.dai]) {
@@ -117,8 +119,11 @@ test('the life of a subscription', async ({ page, context, sample, world, app, b
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(own).toContainText('This changes on')
   await shoot(page, 'life-change-waiting')
-  await own.getByRole('button', { name: 'Undo change' }).click()
-  await expect(own).not.toContainText('This changes on')
+  // The permit that was signed with it is on its way to the chain, and until it is there nothing is taken back.
+  await expect(async () => {
+    await own.getByRole('button', { name: 'Undo change' }).click()
+    await expect(own).not.toContainText('This changes on', { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await shoot(page, 'life-change-taken-back')
 
   // A change of the token needs no less.

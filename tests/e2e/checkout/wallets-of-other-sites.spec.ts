@@ -77,14 +77,18 @@ test('a payer without a wallet subscribes with Base Account, which hears of them
   })
 
   await test.step('the payer agrees by calls of the wallet, and is subscribed', async () => {
+    // A window that is still closing takes no further request.
+    const windowClosed = () => expect.poll(() => context.pages().length).toBe(1)
     manner = 'answers'
     await button(page, /Base Account/).click()
     await button(page, /^Switch to/).click()
     await button(page, 'Start subscription').click()
     manner = 'declines'
+    await windowClosed()
     await button(page, 'Agree in your wallet').click()
     await expect(page.getByText('You declined in your wallet.', { exact: false }).last()).toBeVisible()
     manner = 'answers'
+    await windowClosed()
     await button(page, 'Try again').click()
     await expect(page.getByText('You can close this page', { exact: false })).toBeVisible()
     await expect.poll(() => world.balanceOf(LOCAL_TOKENS.usdc, account.address)).toBeLessThan(1_000_000000n)
