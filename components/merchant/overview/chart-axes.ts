@@ -44,8 +44,9 @@ function roundAmounts([least, most]: readonly [number, number]): number[] {
     begin = scaled(Math.floor(inSteps(begin, step)), step)
     end = scaled(Math.ceil(inSteps(end, step)), step)
   }
-  const first = Math.round(inSteps(begin, step))
-  const count = Math.round(inSteps(end, step)) - first + 1
+  // Ends that were rounded by narrower steps can lie a step too far out.
+  const first = Math.floor(inSteps(least, step))
+  const count = Math.ceil(inSteps(most, step)) - first + 1
   return Array.from({ length: count }, (_, index) => scaled(first + index, step))
 }
 
