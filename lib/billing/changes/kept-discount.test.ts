@@ -8,6 +8,7 @@ import { discountUnderNewTerms } from './kept-discount'
 const opensAt = new Date('2027-03-01T00:00:00Z')
 const closesAt = new Date('2027-04-01T00:00:00Z')
 const month = { opensAt, closesAt, periodMonths: 1 }
+const year = { opensAt, closesAt: periodStart(opensAt, 12, 1), periodMonths: 12 }
 const days = (count: number) => new Date(opensAt.getTime() + count * DAY_MS)
 
 const granted: GrantedDiscount = {
@@ -39,11 +40,28 @@ describe('a discount under new terms', () => {
     expect([chargesLeft(first, 2), chargesLeft(second, 2)]).toEqual([1, 2])
   })
 
-  it('counts by the length of the new periods', () => {
+  it('counts an unused month as a twelfth of a year, and an unused year as the one charge that it was', () => {
     expect(chargesLeft(cutShort(days(1), 12), 1)).toBe(2)
-    const year = { opensAt, closesAt: periodStart(opensAt, 12, 1), periodMonths: 12 }
-    const monthly = discountUnderNewTerms(granted, { startsAt: days(1), periodMonths: 1 }, [year])
-    expect(chargesLeft(monthly, 1)).toBe(14)
+    expect(
+      chargesLeft(discountUnderNewTerms(granted, { startsAt: days(1), periodMonths: 1 }, [year]), 1),
+    ).toBe(3)
+  })
+
+  it('never has more charges left than were granted, however often years and months take turns', () => {
+    const cuts = fc.array(fc.record({ periodMonths: fc.constantFrom(1, 3, 12), days: fc.nat(400) }))
+    fc.assert(
+      fc.property(cuts, (changes) => {
+        let [discount, window, chargesPaid] = [granted, month, 1]
+        for (const { periodMonths, days: lived } of changes) {
+          const isReduced = chargesLeft(discount, chargesPaid - 1) !== 0
+          const paid = isReduced ? [window] : []
+          discount = discountUnderNewTerms(discount, { startsAt: days(lived), periodMonths }, paid)
+          expect(chargesLeft(discount, chargesPaid)).toBeLessThanOrEqual(granted.charges ?? 0)
+          window = { opensAt, closesAt: periodStart(opensAt, periodMonths, 1), periodMonths }
+          chargesPaid += 1
+        }
+      }),
+    )
   })
 
   it('stays as it is where it is for all charges', () => {
