@@ -97,6 +97,22 @@ describe('the forecast of renewals', () => {
     ])
   })
 
+  it('reckons each day of a charge once, however many subscribers share a purse', () => {
+    let days = 0
+    const counted = {
+      ...subscriber().state,
+      get firstChargeAt() {
+        days += 1
+        return start
+      },
+    }
+    const all = Array.from({ length: 200 }, (_, index) => subscriber({ id: String(index), state: counted }))
+    const forecasts = forecastRenewals(all, purse(10n ** 6n, { m: 10n ** 6n }))
+    const charges = forecasts.reduce((sum, { chargesFunded }) => sum + chargesFunded, 0)
+    expect(charges).toBe(200 * 11)
+    expect(days).toBeLessThanOrEqual(charges)
+  })
+
   it('foresees nothing of one that will not be charged', () => {
     const state = { ...subscriber().state, nextPeriod: null }
     expect(forecastRenewals([subscriber({ state })], purse(0n))).toMatchObject([

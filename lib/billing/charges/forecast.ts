@@ -52,10 +52,8 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
     failsAt: null,
     lacks: null,
   }))
-  for (;;) {
-    const next = earliest(open)
-    if (!next) break
-    const { each, dueAt } = next
+  for (const { each, dueAt } of dueCharges(open)) {
+    if (each.failsAt) continue
     const { amounts, allowanceKey } = each.subscriber
     const amount = amounts[Math.min(each.funded, amounts.length - 1)] ?? amounts[0]
     const allowance = allowances.get(allowanceKey) ?? 0n
@@ -99,19 +97,16 @@ interface Open {
   lacks: Lack | null
 }
 
-function earliest(open: readonly Open[]): { each: Open; dueAt: Date } | null {
-  let first: { each: Open; dueAt: Date } | null = null
-  for (const each of open) {
-    const dueAt = dueTime(each)
-    if (dueAt && (!first || dueAt < first.dueAt)) first = { each, dueAt }
-  }
-  return first
+/** The charges that are foreseen of all, in the order of their days; their number is all that the time of it grows with. */
+function dueCharges(open: readonly Open[]): { readonly each: Open; readonly dueAt: Date }[] {
+  const due = open.flatMap((each) => dueTimes(each.subscriber).map((dueAt) => ({ each, dueAt })))
+  return due.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
 }
 
-/** Due time of the first renewal that is neither covered nor failing yet; null where none is left. */
-function dueTime({ subscriber, funded, failsAt }: Open): Date | null {
-  const { state } = subscriber
-  if (failsAt || state.nextPeriod === null || funded >= Math.min(windowsLeft(state), FORESEEN_CHARGES))
-    return null
-  return periodStart(state.firstChargeAt, state.periodMonths, state.nextPeriod + funded)
+/** Due times of the renewals that are foreseen, the first one first. */
+function dueTimes({ state }: ForecastSubscriber): Date[] {
+  const { firstChargeAt, periodMonths, nextPeriod } = state
+  if (nextPeriod === null) return []
+  const length = Math.min(windowsLeft(state), FORESEEN_CHARGES)
+  return Array.from({ length }, (_, charge) => periodStart(firstChargeAt, periodMonths, nextPeriod + charge))
 }
