@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { standInKey } from './stand-in-key'
 
 const PRESSES = [
   'pointerdown',
@@ -22,17 +23,17 @@ interface StandIn {
 
 /**
  * Keys and presses while an overlay is on its way, heard before everything else on the page. As if it were there already:
- * Escape, a press of its button and one elsewhere close it, and the page behind gets none of them, nor any other key.
+ * Escape, a press of its button and one elsewhere close it, and the page behind gets none of them, nor any other key. The
+ * browser keeps its own.
  */
 export function useStandIn({ anchor, modal, onClose }: StandIn): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
-    const isPress = event.key === 'Enter' || event.key === ' '
-    // The browser makes a click of it, which is heard below.
-    if (isPress && !event.repeat && document.activeElement?.matches(BUTTONS)) return
+    const effect = standInKey(event, document.activeElement?.matches(BUTTONS) ?? false)
+    // Of a press the browser makes a click, which is heard below.
+    if (effect === 'browser' || effect === 'press') return
     event.preventDefault()
-    if (event.key === 'Escape') onClose()
+    if (effect === 'close') onClose()
   })
   const onPress = useEffectEvent((event: Event, isEnd: boolean) => {
     const { target } = event
