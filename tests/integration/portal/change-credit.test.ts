@@ -142,7 +142,8 @@ test('a payment that is confirmed after the payer’s own change of terms gives 
   expect(await credits()).toEqual([unused, -unused, unused])
 })
 
-test('a change soon after a payment uses up no charge of the discount, though that is paid anew', async () => {
+/** A subscriber of the first of two plans, whose first two charges are reduced. */
+async function subscribeReduced() {
   const id = crypto.randomUUID()
   const discount = { id, code: 'LAUNCH20', percentBps: 2_000, amountMicroUsd: null, charges: 2 }
   const subscription = await newSubscription(world, world.merchant, {
@@ -159,8 +160,13 @@ test('a change soon after a payment uses up no charge of the discount, though th
     })),
   })
   const reduced = await subscribe(world, { balance: 10n ** 10n, subscription, discount })
+  return { reduced, other: subscription.plans[1]?.id ?? '' }
+}
+
+test('a change soon after a payment uses up no charge of the discount, though that is paid anew', async () => {
+  const { reduced, other } = await subscribeReduced()
   await world.advance(60_000)
-  await changeBySignature(world, reduced, { planId: subscription.plans[1]?.id ?? '', when: 'now' })
+  await changeBySignature(world, reduced, { planId: other, when: 'now' })
   await world.settle()
   const { priceMicroUsd, reducedPriceMicroUsd, chargesPaid, firstChargeAt } = await subscriberNow(
     world,
@@ -175,4 +181,17 @@ test('a change soon after a payment uses up no charge of the discount, though th
   }
   const prices = (await chargesOf(world, reduced)).map((charge) => charge.priceMicroUsd)
   expect(prices.slice(-2)).toEqual([less, priceMicroUsd])
+})
+
+test('a payment between the quote of a change and the change uses up no charge of the discount either', async () => {
+  const { reduced, other } = await subscribeReduced()
+  const renewal = opening(reduced, 1)
+  await world.advance(renewal.getTime() - world.clock.now().getTime() - 60_000)
+  const change = await changeBySignature(world, reduced, { planId: other, when: 'now' })
+  world.clock.advance(120_000)
+  const window = { subscriberId: reduced.subscriber.id, terms: 0, period: 1 }
+  expect(await recordChargePaid(world.deps, { ...window, amountAtomic: 7_992_000n })).toBe(true)
+  await recordChange(world.deps, { mandateId: change.mandateId })
+  const { priceMicroUsd, reducedPriceMicroUsd, chargesPaid } = await subscriberNow(world, reduced)
+  expect([chargesPaid, reducedPriceMicroUsd]).toEqual([2, (priceMicroUsd * 8n) / 10n])
 })

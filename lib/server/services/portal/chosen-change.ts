@@ -2,7 +2,6 @@ import 'server-only'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
 import { chargesBefore, requireDifferent } from '@/lib/billing/changes/change-terms'
-import { discountUnderNewTerms } from '@/lib/billing/changes/kept-discount'
 import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
 import { networkName } from '@/lib/billing/networks'
@@ -13,9 +12,9 @@ import { fixedChargesOf, maxPeriodsOf } from '@/lib/billing/subscriptions/terms-
 import { type UsageTerms, usageRoom } from '@/lib/billing/usage/usage'
 import type { Database } from '../../store/database/database'
 import { findDiscount } from '../../store/discounts/discounts'
-import { lockPaidCharges } from '../../store/subscribers/charges'
 import type { PlanRow } from '../../store/subscriptions/plans'
 import type { TokenRow } from '../../store/subscriptions/tokens'
+import { keptDiscount } from '../records/record-change'
 import type { ChangeableTerms } from './changeable-terms'
 
 /** Terms that a payer wants; what is left out stays as it is. */
@@ -120,10 +119,7 @@ function fixedAfter(
   return Math.max(1, windowsLeft(subscriber) - chargesBefore(subscriber, startsAt))
 }
 
-/**
- * The subscriber's discount, unless it is for other plans or would leave nothing to charge. Paid windows that the new terms
- * cut short use up as much of it as was used of them.
- */
+/** The subscriber's discount under the new terms, unless it is for other plans or would leave nothing to charge. */
 async function discountAfter(
   tx: Database,
   params: {
@@ -134,16 +130,12 @@ async function discountAfter(
     startsAt: Date
   },
 ): Promise<GrantedDiscount | null> {
-  const { subscriber, plan, priceMicroUsd, startsAt } = params
+  const { subscriber, plan, priceMicroUsd } = params
   const { discount, merchantId } = subscriber
   if (discount === null || reducedPrice(priceMicroUsd, discount) === null) return null
   if (plan.id !== subscriber.planId) {
     const planIds = (await findDiscount(tx, { id: discount.id, merchantId }))?.planIds ?? []
     if (planIds.length > 0 && !planIds.includes(plan.id)) return null
   }
-  const { id: subscriberId, terms, periodMonths } = subscriber
-  const paid = await lockPaidCharges(tx, { subscriberId, terms, endsAfter: startsAt })
-  const reduced = paid.filter(({ lines }) => lines.some(({ kind }) => kind === 'discount'))
-  const windows = reduced.map(({ dueAt, endsAt }) => ({ opensAt: dueAt, closesAt: endsAt, periodMonths }))
-  return discountUnderNewTerms(discount, params, windows)
+  return keptDiscount(tx, { ...params, of: discount })
 }

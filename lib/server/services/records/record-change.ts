@@ -1,7 +1,9 @@
 import 'server-only'
 import { takesNewTerms, underNewTerms } from '@/lib/billing/changes/change-terms'
 import { paidValue, unusedPart } from '@/lib/billing/changes/credit'
+import { discountUnderNewTerms } from '@/lib/billing/changes/kept-discount'
 import { valueOfWindow } from '@/lib/billing/charges/statement'
+import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { type BilledUsage, billUsage, sumUsage, type UsageOfPeriod } from '@/lib/billing/usage/usage'
 import { NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
@@ -100,13 +102,34 @@ async function putUnderTerms(
   const { subscriber, change, terms, at } = params
   await giveUpCharges(tx, { subscriberId: subscriber.id })
   const amountMicroUsd = await unusedCredit(tx, { subscriber, startsAt: change.startsAt })
+  const discount = await discountUnder(tx, { subscriber, change })
   const credited = await addCredit(tx, { subscriber, amountMicroUsd, changeId: change.id, at })
   const of = { subscriberId: subscriber.id, dueAt: change.startsAt }
   const usageDue = usageBefore(subscriber, await takeOpenUsage(tx, of), change.startsAt)
   const state = underNewTerms(credited, change)
-  const changed = await updateSubscriberTerms(tx, { row: credited, state, change, terms, usageDue })
+  const changed = await updateSubscriberTerms(tx, {
+    row: credited,
+    state,
+    change: { ...change, discount },
+    terms,
+    usageDue,
+  })
   if (change.planId !== subscriber.planId) await leavePriceAsks(tx, { subscriberId: subscriber.id, at })
   return followPriceChange(tx, { subscriber: changed, since: change.createdAt, at })
+}
+
+/**
+ * The discount under changed terms: that of their quote, or more where a window was paid since. What a reorganization has
+ * taken back since is likely to be paid again.
+ */
+async function discountUnder(
+  tx: Database,
+  { subscriber, change }: { subscriber: SubscriberRow; change: ChangeRow },
+): Promise<GrantedDiscount | null> {
+  const { discount: quoted } = change
+  if (quoted === null || subscriber.discount === null) return quoted
+  const kept = await keptDiscount(tx, { ...change, subscriber, of: subscriber.discount })
+  return (kept.unusedPpm ?? 0) > (quoted.unusedPpm ?? 0) ? kept : quoted
 }
 
 /**
@@ -129,6 +152,24 @@ async function unusedOf(tx: Database, charge: ChargeRow, startsAt: Date): Promis
   const refundedMicroUsd = await sumRefunded(tx, { chargeId: charge.id })
   const paidMicroUsd = paidValue({ ...valueOfWindow(charge), refundedMicroUsd })
   return unusedPart({ opensAt: charge.dueAt, closesAt: charge.endsAt, paidMicroUsd }, startsAt)
+}
+
+/**
+ * A subscriber's discount where new terms begin at `startsAt`: paid windows that they cut short use up as much of it as was
+ * used of them.
+ * @param params.of - the discount under the present terms
+ * @param params.periodMonths - length of the new periods
+ */
+export async function keptDiscount(
+  tx: Database,
+  params: { subscriber: SubscriberRow; of: GrantedDiscount; startsAt: Date; periodMonths: number },
+): Promise<GrantedDiscount> {
+  const { subscriber, of, startsAt } = params
+  const { id: subscriberId, terms, periodMonths } = subscriber
+  const paid = await lockPaidCharges(tx, { subscriberId, terms, endsAfter: startsAt })
+  const reduced = paid.filter(({ lines }) => lines.some(({ kind }) => kind === 'discount'))
+  const windows = reduced.map(({ dueAt, endsAt }) => ({ opensAt: dueAt, closesAt: endsAt, periodMonths }))
+  return discountUnderNewTerms(of, params, windows)
 }
 
 /**
