@@ -103,7 +103,7 @@ export async function chooseChange(
     periodMonths,
     fixedCharges,
     maxPeriods: maxPeriodsOf(fixedCharges, periodMonths),
-    discount: await discountAfter(tx, { subscriber, plan, priceMicroUsd, periodMonths, ...wanted }),
+    discount: await discountAfter(tx, { subscriber, plan, priceMicroUsd, ...wanted }),
     priceChangeId: accepted?.id ?? null,
   }
 }
@@ -126,7 +126,6 @@ async function discountAfter(
     subscriber: ChangeableTerms['subscriber']
     plan: PlanRow
     priceMicroUsd: bigint
-    periodMonths: number
     startsAt: Date
   },
 ): Promise<GrantedDiscount | null> {
@@ -137,5 +136,5 @@ async function discountAfter(
     const planIds = (await findDiscount(tx, { id: discount.id, merchantId }))?.planIds ?? []
     if (planIds.length > 0 && !planIds.includes(plan.id)) return null
   }
-  return keptDiscount(tx, { ...params, of: discount })
+  return keptDiscount(tx, { subscriber, of: discount, startsAt: params.startsAt })
 }

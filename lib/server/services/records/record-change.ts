@@ -128,7 +128,7 @@ async function discountUnder(
 ): Promise<GrantedDiscount | null> {
   const { discount: quoted } = change
   if (quoted === null || subscriber.discount === null) return quoted
-  const kept = await keptDiscount(tx, { ...change, subscriber, of: subscriber.discount })
+  const kept = await keptDiscount(tx, { subscriber, of: subscriber.discount, startsAt: change.startsAt })
   return (kept.unusedPpm ?? 0) > (quoted.unusedPpm ?? 0) ? kept : quoted
 }
 
@@ -158,18 +158,17 @@ async function unusedOf(tx: Database, charge: ChargeRow, startsAt: Date): Promis
  * A subscriber's discount where new terms begin at `startsAt`: paid windows that they cut short use up as much of it as was
  * used of them.
  * @param params.of - the discount under the present terms
- * @param params.periodMonths - length of the new periods
  */
 export async function keptDiscount(
   tx: Database,
-  params: { subscriber: SubscriberRow; of: GrantedDiscount; startsAt: Date; periodMonths: number },
+  params: { subscriber: SubscriberRow; of: GrantedDiscount; startsAt: Date },
 ): Promise<GrantedDiscount> {
   const { subscriber, of, startsAt } = params
-  const { id: subscriberId, terms, periodMonths } = subscriber
+  const { id: subscriberId, terms } = subscriber
   const paid = await lockPaidCharges(tx, { subscriberId, terms, endsAfter: startsAt })
   const reduced = paid.filter(({ lines }) => lines.some(({ kind }) => kind === 'discount'))
-  const windows = reduced.map(({ dueAt, endsAt }) => ({ opensAt: dueAt, closesAt: endsAt, periodMonths }))
-  return discountUnderNewTerms(of, params, windows)
+  const windows = reduced.map(({ dueAt, endsAt }) => ({ opensAt: dueAt, closesAt: endsAt }))
+  return discountUnderNewTerms(of, startsAt, windows)
 }
 
 /**
