@@ -161,13 +161,14 @@ export class ChargeWouldFailError extends BillingError {
   constructor(failure: { reason: string; said: string | null; whoMustAct: string }) {
     const meaning = MEANINGS[failure.reason]
     // A known reason needs no error of a contract beside it; an unknown one is all that there is to go by.
-    const said = meaning || failure.said === null ? '' : ` The transaction reverted with: ${failure.said}.`
+    const said = meaning ? null : failure.said
+    const reverted = said === null ? '' : ` The transaction reverted with: ${said}.`
     const remedy = REMEDIES[failure.whoMustAct]
     super('The first charge would fail', {
-      detail: `${meaning ?? 'The first charge would fail.'}${said}`,
+      detail: `${meaning ?? 'The first charge would fail.'}${reverted}`,
       remedy,
       fields: [{ path: 'tokenId', code: failure.reason, message: remedy ?? '' }],
-      facts: { reason: failure.reason, ...(failure.said !== null && { said: failure.said }) },
+      facts: { reason: failure.reason, ...(said !== null && { said }) },
     })
   }
 }
