@@ -41,7 +41,7 @@ export function StatementLines({ lines, className }: StatementLinesProps) {
 /** Endings of the descriptions of plans, with the frequency that they stand for. */
 const LENGTHS = { '1 month': 'month', '3 months': 'quarter', '1 year': 'year' } as const
 
-/** Name of a line. The API describes lines in English; other languages have words of their own for those it makes. */
+/** Name of a line. The API describes lines in English; pages have words of their own for those it makes. */
 export function lineText(
   say: Say,
   { kind, description, quantity }: Pick<WireStatementLine, 'kind' | 'description' | 'quantity'>,
@@ -54,13 +54,11 @@ export function lineText(
       if (!Object.hasOwn(LENGTHS, length)) return description
       const frequency = LENGTHS[length as keyof typeof LENGTHS]
       const period = say('billing.periods', { frequency, count: 1 })
-      const plan = description.slice(0, at)
-      if (say.reader.locale === 'en') return `${isolated(plan)}, ${length}`
-      if (!UNNAMED.includes(plan)) return say('records.lineNamed', { plan: isolated(plan), period })
+      const name = description.slice(0, at)
+      if (!UNNAMED.includes(name)) return say('records.lineNamed', { name, period })
       return say('records.linePlan', { seats: quantity > 1 ? 'yes' : 'no', period })
     }
     case 'discount': {
-      if (say.reader.locale === 'en') return description
       const code = description.split(' ').slice(1).join(' ')
       return say('records.lineDiscount', { coded: code === '' ? 'no' : 'yes', code })
     }
@@ -80,11 +78,5 @@ function usageText(say: Say, description: string): string {
   if (unit === undefined) return description
   const place = { formats: say.reader.formats, timeZone: 'UTC' }
   const period = days.flatMap((day) => (day ? writeDate(new Date(day), place) : [])).join(' – ')
-  return say('records.lineNamed', { plan: isolated(unit), period: `${period} (UTC)` })
+  return say('records.lineNamed', { name: unit, period: `${period} (UTC)` })
 }
-
-/** Hebrew, Arabic and other scripts of that direction. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-
-/** A merchant's name that would turn the figures behind it, between the first strong isolate and its end (UAX #9). */
-const isolated = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)

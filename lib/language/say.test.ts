@@ -50,6 +50,12 @@ test('text in a sentence from right to left is kept whole', () => {
   expect(arabic('wallet.named', { merchant: 'Northwind (UK)' })).toBe('Paid to \u2068Northwind (UK)\u2069.')
 })
 
+test('a text from right to left is kept whole in a sentence of the other direction', () => {
+  const english = say({ locale: 'en', formats: 'en-GB' })
+  expect(english('wallet.named', { merchant: 'محطة' })).toBe('Paid to \u2068محطة\u2069.')
+  expect(english('wallet.named', { merchant: 'Northwind' })).toBe('Paid to Northwind.')
+})
+
 test('what only chooses is no text from right to left', () => {
   const arabic = say({ locale: 'ar', formats: 'ar-u-nu-latn' })
   expect(arabic('wallet.chosen', { kind: 'month', name: 'A' })).toBe('a month of \u2068A\u2069')

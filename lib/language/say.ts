@@ -54,6 +54,8 @@ export interface Say {
 
 /** Signs around a text within a sentence of the other direction, which keep it whole: FSI and PDI of Unicode's UAX 9. */
 const ISOLATE = ['\u2068', '\u2069'] as const
+/** Hebrew, Arabic and other scripts from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Stands for a value that is no text, with its number; private to programs, by Unicode. */
 const MARK = '\uE000'
 
@@ -79,7 +81,8 @@ export function createSay(reader: Reader, sentences: Sentences, { page = false }
       getPluralRules: (_: unknown, asked?: Intl.PluralRulesOptions) => pluralRules(locale, asked),
     },
   }
-  const isolates = directionOf(locale) === 'rtl'
+  // A value of the other direction would turn what stands beside it. In Arabic, most values may be.
+  const turns = (value: string) => directionOf(locale) === 'rtl' || RIGHT_TO_LEFT.test(value)
   const joins = page && locale === 'ja'
   const partsOf = (key: string, values: Readonly<Record<string, Value>> = {}): readonly Value[] => {
     const sentence = find(sentences, key)
@@ -94,7 +97,7 @@ export function createSay(reader: Reader, sentences: Sentences, { page = false }
       } else if (typeof value === 'object' && !(value instanceof Date)) {
         given[name] = `${MARK}${nodes.push(value) - 1}${MARK}`
       } else {
-        const isShown = isolates && typeof value === 'string' && !chooses(sentence, name)
+        const isShown = typeof value === 'string' && turns(value) && !chooses(sentence, name)
         given[name] = isShown ? `${ISOLATE[0]}${value}${ISOLATE[1]}` : value
       }
     }

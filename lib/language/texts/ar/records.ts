@@ -14,7 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {بانتظار الشبكة} other {تراجعت عنه الشبكة}}',
   price: 'السعر',
   linePlan: '{seats, select, yes {مقعد} other {خطة}}، {period}',
-  lineNamed: '{plan}، {period}',
+  lineNamed: '{name}، {period}',
   lineDiscount: '{coded, select, yes {تخفيض {code}} other {تخفيض}}',
   lineCredit: 'رصيد لك',
   pauseTitle: 'إيقاف هذا الاشتراك مؤقتًا؟',

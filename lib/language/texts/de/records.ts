@@ -14,7 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {wartet auf das Netzwerk} other {vom Netzwerk zurückgenommen}}',
   price: 'Preis',
   linePlan: '{seats, select, yes {Platz} other {Tarif}}, {period}',
-  lineNamed: '{plan}, {period}',
+  lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Rabatt {code}} other {Rabatt}}',
   lineCredit: 'Gutschrift',
   pauseTitle: 'Dieses Abo pausieren?',

@@ -13,7 +13,7 @@ export const RECORDS = {
   refundNote: '{status, select, pending {waiting for the network} other {taken back by the network}}',
   price: 'Price',
   linePlan: '{seats, select, yes {Seat} other {Plan}}, {period}',
-  lineNamed: '{plan}, {period}',
+  lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Discount {code}} other {Discount}}',
   lineCredit: 'Credit',
   pauseTitle: 'Pause this subscription?',

@@ -14,7 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {esperando a la red} other {deshecho por la red}}',
   price: 'Precio',
   linePlan: '{seats, select, yes {Puesto} other {Plan}}, {period}',
-  lineNamed: '{plan}, {period}',
+  lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Descuento {code}} other {Descuento}}',
   lineCredit: 'Crédito',
   pauseTitle: '¿Pausar esta suscripción?',

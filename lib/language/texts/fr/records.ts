@@ -14,7 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {en attente du réseau} other {annulé par le réseau}}',
   price: 'Prix',
   linePlan: '{seats, select, yes {Place} other {Formule}}, {period}',
-  lineNamed: '{plan}, {period}',
+  lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Remise {code}} other {Remise}}',
   lineCredit: 'Crédit',
   pauseTitle: 'Mettre cet abonnement en pause ?',

@@ -14,7 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {ネットワーク待ち} other {ネットワークにより取り消し}}',
   price: '価格',
   linePlan: '{seats, select, yes {席} other {プラン}}、{period}',
-  lineNamed: '{plan}、{period}',
+  lineNamed: '{name}、{period}',
   lineDiscount: '{coded, select, yes {割引{code}} other {割引}}',
   lineCredit: 'クレジット',
   pauseTitle: 'このサブスクリプションを一時停止しますか？',

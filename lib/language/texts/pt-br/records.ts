@@ -14,7 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {aguardando a rede} other {desfeito pela rede}}',
   price: 'Preço',
   linePlan: '{seats, select, yes {Lugar} other {Plano}}, {period}',
-  lineNamed: '{plan}, {period}',
+  lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Desconto {code}} other {Desconto}}',
   lineCredit: 'Crédito',
   pauseTitle: 'Pausar esta assinatura?',

@@ -14,7 +14,7 @@ export const RECORDS: Catalogue['records'] = {
   refundNote: '{status, select, pending {ağ bekleniyor} other {ağ tarafından geri alındı}}',
   price: 'Fiyat',
   linePlan: '{seats, select, yes {Kullanıcı} other {Plan}}, {period}',
-  lineNamed: '{plan}, {period}',
+  lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {{code} indirimi} other {İndirim}}',
   lineCredit: 'Alacak',
   pauseTitle: 'Abonelik duraklatılsın mı?',
