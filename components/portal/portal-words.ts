@@ -169,15 +169,11 @@ export function capForPayer(
   now: Date,
 ): string {
   const signed = signedForNext(row)
-  if (signed === null) {
-    return say('billing.pricePer', {
-      price: sayTokens(say, row.capText, row.token),
-      frequency: row.frequency,
-    })
-  }
-  const { capText, tokenSymbol: symbol, frequency, startsAt } = signed
+  const { capText, frequency } = signed ?? row
+  const symbol = signed?.tokenSymbol ?? row.token.symbol
   const cap = say('billing.pricePer', { price: sayTokens(say, capText, { symbol }), frequency })
-  return say('portal.capFrom', { cap, day: sayDay(say, startsAt, now) })
+  if (signed === null) return cap
+  return say('portal.capFrom', { cap, day: sayDay(say, signed.startsAt, now) })
 }
 
 /**
