@@ -15,7 +15,7 @@ import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
-import { listCountries } from '@/lib/billing/invoices/party'
+import { writeCountries } from '@/lib/language/countries'
 import { getDeps } from '@/lib/server/deps'
 import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
 import { openerOrigin } from '@/lib/wire/checkout/embed'
@@ -91,7 +91,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
                 <CheckoutAction
                   update={<UpdateWithoutScript say={say} />}
                   missing={<PayWithoutScript say={say} />}
-                  countries={checkout.buyer.asked === 'none' ? null : listCountries()}
+                  countries={checkout.buyer.asked === 'none' ? null : writeCountries(say.reader)}
                   paidTo={paidToLists(say, offer)}
                   help={<HowItWorks say={say} offer={offer} />}
                 />

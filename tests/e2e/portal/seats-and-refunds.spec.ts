@@ -122,6 +122,8 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await page.getByLabel('Street address').fill('Hafenstraße 12')
     await page.getByLabel('Postal code').fill('20457')
     await page.getByLabel('City').fill('Hamburg')
+    const german = await page.request.get(`${new URL(page.url()).pathname}?locale=de`)
+    expect(await german.text()).toContain('Österreich')
     await page.getByLabel('Country').selectOption('DE')
     await button(page, 'Save details').click()
     await expect(page.getByText('Saved for your invoices.')).toBeVisible()
