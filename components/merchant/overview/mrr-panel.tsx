@@ -11,7 +11,7 @@ import { METRIC_RANGES, type MetricRange, rangeDays } from '@/lib/client/queries
 import { formatCount, formatDollars, type Writing } from '@/lib/language/amounts'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
-import { followInPlace } from '../list/address'
+import { followInPlace, writeAddress } from '../list/address'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { type MonthFigures, wholeCents } from '../subscriptions/month-figures'
 import { MrrChart } from './mrr-chart'
@@ -94,7 +94,7 @@ function RangeLinks({ range }: { readonly range: MetricRange }) {
             prefetch={false}
             scroll={false}
             aria-current={each === range ? 'true' : undefined}
-            onClick={(event) => followInPlace(event, () => window.history.pushState(null, '', href))}
+            onClick={(event) => followInPlace(event, () => writeAddress(href))}
             className={classNames(
               'px-2.5 py-[5px] font-medium text-hint transition-colors first:rounded-s-[5px] last:rounded-e-[5px]',
               each === range ? 'chosen-ground bg-sunken text-ink' : 'text-ink-2 hover:text-ink',

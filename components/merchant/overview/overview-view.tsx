@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { LocalNow } from '@/components/billing/format-day'
 import { useSay } from '@/components/language/use-say'
@@ -15,6 +14,7 @@ import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import { formatCount, formatDollars } from '@/lib/language/amounts'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
+import { useAddressQuery } from '../list/address'
 import { merchantPaths } from '../merchant-paths'
 import { PageHeading } from '../shell/page-heading'
 import { CreateSubscriptionLink } from '../subscriptions/create-subscription-link'
@@ -39,7 +39,7 @@ interface OverviewViewProps extends FirstStepsProps {
 /** Figures of the merchant, or the first steps while there is no subscription. */
 export function OverviewView({ today, ...steps }: OverviewViewProps) {
   const subscriptions = useSuspenseInfiniteQuery(subscriptionsQuery())
-  const range = readRange(useSearchParams())
+  const range = readRange(useAddressQuery())
   const isNew = subscriptions.data.pages[0]?.data.length === 0
   const metrics = useQuery({
     ...metricsQuery(range, today),
