@@ -5,7 +5,7 @@ import { sayIn } from '@/tests/support/language/say-in'
 import { sayError } from './problem-text'
 
 const FOR_PROGRAMS = 'Words of the server, for programs.'
-const in2026 = '2026-03-03T12:00:00.000Z'
+const in2026 = '2026-03-03'
 
 describe.each(LOCALES)('in %s', (locale) => {
   const say = sayIn(locale)
@@ -52,4 +52,10 @@ it('in English the rest is word for word', () => {
   expect(sayError(sayIn('en'), refusal(409, 'changed_often', { detail: 'Twice a day.' }))).toBe(
     'Twice a day.',
   )
+})
+
+it('the day since when is the one that the API says, west of UTC too', () => {
+  const facts = { of: 'wallet', since: in2026 }
+  const error = refusal(409, 'already_subscribed', { detail: FOR_PROGRAMS, facts })
+  expect(sayError(sayIn('en', { timeZone: 'America/Los_Angeles' }), error)).toContain('3 Mar 2026')
 })

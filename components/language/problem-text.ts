@@ -54,7 +54,9 @@ function factsText(say: Say, { code, facts = {} }: Problem): string | null {
     case 'already_subscribed':
       if (facts.of === 'checkout') return say('errors.checkout_used')
       if (since === undefined) return say('errors.already_subscribed')
-      return say('errors.subscribed_since', { date: writeDate(new Date(since), say.reader) })
+      return say('errors.subscribed_since', {
+        date: writeDate(new Date(since), { ...say.reader, timeZone: 'UTC' }),
+      })
     case 'charge_would_fail':
       return wouldFailText(say, facts)
     case 'price_too_low': {

@@ -37,7 +37,7 @@ export class AlreadySubscribedError extends BillingError {
               ? `This wallet has been subscribed since ${dayText(since)}.`
               : 'This wallet already pays for this subscription.',
             remedy: 'Manage it in the portal, or subscribe with another wallet.',
-            facts: { of: 'wallet', ...(since && { since: since.toISOString() }) },
+            facts: { of: 'wallet', ...(since && { since: since.toISOString().slice(0, 10) }) },
           }
         : {
             detail: 'Somebody already subscribed through this checkout.',
