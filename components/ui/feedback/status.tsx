@@ -10,8 +10,9 @@ interface StatusProps {
   readonly className?: string | undefined
 }
 
-/** Sign, word and note on one line. */
+/** Sign, word and note on one line; a note that has no room there begins the next one. */
 export function Status({ shape, word, note, className }: StatusProps) {
+  const hasNote = note !== undefined && note !== null
   return (
     <span className={classNames('inline-flex min-w-0 gap-2', className)}>
       {/* On the first line, where the words take two. */}
@@ -19,11 +20,11 @@ export function Status({ shape, word, note, className }: StatusProps) {
         <StatusSign shape={shape} />
       </span>
       <span className="min-w-0">
-        <span className="font-medium">{word}</span>
-        {note !== undefined && note !== null && (
+        <span className={classNames('font-medium', hasNote && 'me-1')}>{word}</span>
+        {hasNote && (
           <>
             {' '}
-            <span className="ms-1 text-hint text-ink-3">{note}</span>
+            <span className="inline-block text-hint text-ink-3">{note}</span>
           </>
         )}
       </span>
