@@ -299,11 +299,9 @@ describe('a merchant is told', () => {
     await plan()
     await merchantReads()
     const author = { merchantId: merchant.userId, actor: 'session:x', actorName: merchant.address }
-    await recordAccountChange(world.deps.store.db, world.deps, {
-      author,
-      change: 'api_key.created',
-      target: 'key',
-    })
+    for (const change of ['api_key.created', 'sign_in_address.added'] as const) {
+      await recordAccountChange(world.deps.store.db, world.deps, { author, change, target: 'new' })
+    }
     await writeEvent(world.deps.store.db, {
       merchantId: merchant.userId,
       type: 'webhook_endpoint.disabled',
@@ -324,7 +322,14 @@ describe('a merchant is told', () => {
       createdAt: world.clock.now(),
     })
     await plan()
-    expect((await kinds(SHOP)).sort()).toEqual(['access_added', 'endpoint_disabled'])
+    expect((await kinds(SHOP)).sort()).toEqual(['access_added', 'access_added', 'endpoint_disabled'])
+    const subjects = (await messagesTo(world, SHOP)).map(({ subject }) => subject)
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        'An API key was made for your account',
+        'A sign-in address was added to your account',
+      ]),
+    )
     expect(await texts(SHOP)).toContain(`By: ${merchant.address}`)
   })
 
