@@ -1,5 +1,6 @@
 'use client'
 
+import { AccentScope } from '@/components/billing/accent-scope'
 import { PrintButton } from '@/components/billing/invoice/print-button'
 import { VerifyInvoice } from '@/components/billing/invoice/verify-invoice'
 import { lastDay } from '@/components/billing/payment-facts'
@@ -46,58 +47,60 @@ export function Receipt({ row, charge, invoice, isTestMode }: ReceiptProps) {
   )
   const test = testText(charge.token.chainId, isTestMode)
   return (
-    <main className="mx-auto w-full max-w-[640px] px-5 py-10 print:max-w-none print:p-0">
-      <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
-        <div className="flex items-center justify-between gap-4">
-          <p className="flex min-w-0 items-center gap-3 font-semibold text-body">
-            <NameMark
-              name={row.merchant.organisation || row.merchant.address.slice(2)}
-              logo={row.merchant.logo}
-            />
-            {merchant}
+    <AccentScope accent={row.merchant.accent}>
+      <main className="mx-auto w-full max-w-[640px] px-5 py-10 print:max-w-none print:p-0">
+        <div className="rounded-dialog border border-line bg-surface p-7 max-sm:p-5 print:border-0 print:p-0">
+          <div className="flex items-center justify-between gap-4">
+            <p className="flex min-w-0 items-center gap-3 font-semibold text-body">
+              <NameMark
+                name={row.merchant.organisation || row.merchant.address.slice(2)}
+                logo={row.merchant.logo}
+              />
+              {merchant}
+            </p>
+            <Wordmark small />
+          </div>
+          <h1 className="mt-6 text-page-title">{say('receipt.title')}</h1>
+          {test !== null && <p className="mt-1 text-body text-ink-2">{say('receipt.test')}</p>}
+          <p className="mt-3 text-metric">{sayTokens(say, charge.amountText, charge.token)}</p>
+          <p className="mt-1 text-body text-ink-2">
+            {charge.paidAt === null
+              ? richText(say, 'receipt.paid', { merchant })
+              : richText(say, 'receipt.paidOn', { merchant, moment: <Moment at={charge.paidAt} /> })}
           </p>
-          <Wordmark small />
+          <FactList className="mt-6" size="hint" layout="document" facts={facts(say, row, charge)} />
+          <p className="mt-4 text-hint text-pretty text-ink-3">
+            {say('receipt.verify', {
+              network: networkName(charge.token.chainId),
+              several: row.receivers.length === 1 ? 'no' : 'yes',
+            })}
+          </p>
+          <MerchantHelp
+            merchant={row.merchant}
+            name={row.merchant.organisation || shortAddress(row.merchant.address)}
+          />
         </div>
-        <h1 className="mt-6 text-page-title">{say('receipt.title')}</h1>
-        {test !== null && <p className="mt-1 text-body text-ink-2">{say('receipt.test')}</p>}
-        <p className="mt-3 text-metric">{sayTokens(say, charge.amountText, charge.token)}</p>
-        <p className="mt-1 text-body text-ink-2">
-          {charge.paidAt === null
-            ? richText(say, 'receipt.paid', { merchant })
-            : richText(say, 'receipt.paidOn', { merchant, moment: <Moment at={charge.paidAt} /> })}
-        </p>
-        <FactList className="mt-6" size="hint" layout="document" facts={facts(say, row, charge)} />
-        <p className="mt-4 text-hint text-pretty text-ink-3">
-          {say('receipt.verify', {
-            network: networkName(charge.token.chainId),
-            several: row.receivers.length === 1 ? 'no' : 'yes',
-          })}
-        </p>
-        <MerchantHelp
-          merchant={row.merchant}
-          name={row.merchant.organisation || shortAddress(row.merchant.address)}
-        />
-      </div>
-      <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
-        <PrintButton />
-        {invoice !== null && (
-          <TextLink href={portalPaths.invoice(invoice.id)} prefetch={false}>
-            {say('receipt.invoiceNumber', { number: invoice.number })}
+        <div className="mt-4 flex flex-wrap items-center gap-4 print:hidden">
+          <PrintButton />
+          {invoice !== null && (
+            <TextLink href={portalPaths.invoice(invoice.id)} prefetch={false}>
+              {say('receipt.invoiceNumber', { number: invoice.number })}
+            </TextLink>
+          )}
+          <TextLink href={portalPaths.subscription(row.subscriptionId)}>
+            {say('portal.allSubscriptions')}
           </TextLink>
-        )}
-        <TextLink href={portalPaths.subscription(row.subscriptionId)}>
-          {say('portal.allSubscriptions')}
-        </TextLink>
-      </div>
-      {invoice !== null && (
-        <div className="mt-4">
-          <VerifyInvoice invoice={invoice} />
         </div>
-      )}
-      <p className="mt-6 print:hidden">
-        <LanguageSwitch />
-      </p>
-    </main>
+        {invoice !== null && (
+          <div className="mt-4">
+            <VerifyInvoice invoice={invoice} />
+          </div>
+        )}
+        <p className="mt-6 print:hidden">
+          <LanguageSwitch />
+        </p>
+      </main>
+    </AccentScope>
   )
 }
 

@@ -12,6 +12,7 @@ import { changeSubscription } from '@/lib/server/services/subscriptions/change-s
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { TokenChain } from '../../support/chain/token-chain'
+import { helpHtml } from '../../support/language/portal-text'
 import { paymentsOn } from '../../support/service/checkout-payment'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
 import {
@@ -116,16 +117,24 @@ describe('what the checkout page shows', () => {
     expect(await offered()).toMatchObject({ tokensUrl: 'https://dues.example/tokens' })
     const facts = {
       supportContact: 'help@ledgerline.example',
+      termsUrl: 'https://ledgerline.example/terms',
+      privacyUrl: 'https://ledgerline.example/privacy',
       tokensUrl: 'https://ledgerline.example/tokens',
     }
     await changeMerchant(world.deps, { author: author(), facts })
     expect(await offered()).toEqual({
       contact: { text: 'help@ledgerline.example', href: 'mailto:help@ledgerline.example' },
-      termsUrl: null,
-      privacyUrl: null,
-      tokensUrl: 'https://ledgerline.example/tokens',
+      termsUrl: facts.termsUrl,
+      privacyUrl: facts.privacyUrl,
+      tokensUrl: facts.tokensUrl,
     })
-    await changeMerchant(world.deps, { author: author(), facts: { supportContact: '', tokensUrl: '' } })
+    const html = helpHtml((await page(session.id)).offer)
+    const { termsUrl, privacyUrl, tokensUrl } = facts
+    for (const href of [`mailto:${facts.supportContact}`, termsUrl, privacyUrl, tokensUrl]) {
+      expect(html).toContain(`href="${href}"`)
+    }
+    const none = { supportContact: '', termsUrl: '', privacyUrl: '', tokensUrl: '' }
+    await changeMerchant(world.deps, { author: author(), facts: none })
   })
 
   it('offers no token of a network on which nobody can pay, and then names the first that can be paid', async () => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST as changeLogo } from '@/app/api/v1/merchant/logo/route'
+import { PATCH as changeMerchant } from '@/app/api/v1/merchant/route'
 import { POST as cancelRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/cancel/route'
 import { POST as resumeRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/resume/route'
 import { POST as retryRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/retry/route'
@@ -25,6 +27,8 @@ import {
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import { cardHtml, receiptHtml } from '../../support/language/portal-text'
+import { pngOf } from '../../support/pictures/sample-pictures'
 import { openTestStore } from '../../support/service/database'
 import { payerSession } from '../../support/service/payer-session'
 import {
@@ -351,4 +355,27 @@ test('a payer who asks too often has to wait, and nobody else', async () => {
     expect((await limited.call(listRoute, { cookie: busy })).status).toBe(status)
   }
   expect(counted.map(([name]) => name)).toEqual(['payer', 'payer', 'payer', 'read', 'read'])
+})
+
+test('card and receipt have the merchant’s logo, color, contact, terms and privacy', async () => {
+  const made = await subscribe(world, { payer: account(31) })
+  const { apiKey } = world.merchant
+  const body = {
+    accent: '#a33b20',
+    supportContact: 'help@northwind.example',
+    termsUrl: 'https://northwind.example/terms',
+    privacyUrl: 'https://northwind.example/privacy',
+  }
+  expect((await world.call(changeMerchant, { apiKey, body })).status).toBe(200)
+  const image = Buffer.from(pngOf({ width: 24, height: 24 })).toString('base64')
+  const { logo } = (await world.call(changeLogo, { apiKey, body: { image } })).data
+  const [row] = (await list(made.payer.address)).data
+  if (!row) throw new Error('It is not listed')
+  for (const html of [cardHtml(row, world.clock.now()), receiptHtml(row)]) {
+    expect(html).toContain(`src="${logo}"`)
+    expect(html).toContain('data-accent=""')
+    for (const href of [`mailto:${body.supportContact}`, body.termsUrl, body.privacyUrl]) {
+      expect(html).toContain(`href="${href}"`)
+    }
+  }
 })

@@ -1,19 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { LanguageProvider } from '@/components/language/language-provider'
+import { HowItWorks } from '@/components/checkout/page/how-it-works'
 import { InvoiceList } from '@/components/portal/receipt/invoice-list'
+import { Receipt } from '@/components/portal/receipt/receipt'
 import { SubscriptionCard } from '@/components/portal/subscription-card'
-import { ToastProvider } from '@/components/ui/overlays/toast'
-import { pageQueryClient } from '@/lib/client/api/query-client'
-import type { Subject } from '@/lib/language/subject'
-import { CATALOGUES, sentencesOf } from '@/lib/language/texts/sentences'
+import type { Offer } from '@/lib/billing/checkout/offer'
 import type { WireInvoice } from '@/lib/wire/invoices/invoices'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { pageHtml, textOf } from './page-html'
 import { sayIn } from './say-in'
 
 const say = sayIn()
-const sentences = sentencesOf('en', Object.keys(CATALOGUES.en) as Subject[])
 
 /** A subscription's card in the portal, as a reader of English in UTC has it open. */
 export interface CardText {
@@ -27,9 +22,24 @@ export interface CardText {
   readonly text: string
 }
 
+/** Markup of the portal's card of a subscription. */
+export const cardHtml = (row: WirePortalSubscription, now: Date): string =>
+  pageHtml(<SubscriptionCard row={row} opened sought={false} now={now} />)
+
+/** Markup of the receipt of a subscription's latest payment. */
+export function receiptHtml(row: WirePortalSubscription): string {
+  const [charge] = row.payments
+  if (!charge) throw new Error('Nothing was paid')
+  return pageHtml(<Receipt row={row} charge={charge} invoice={null} isTestMode={false} />)
+}
+
+/** Markup of the checkout's answers for payers. */
+export const helpHtml = (offer: Pick<Offer, 'merchant' | 'help'>): string =>
+  pageHtml(<HowItWorks say={say} offer={offer} />)
+
 /** Renders the portal's card of a subscription. */
 export function cardText(row: WirePortalSubscription, now: Date): CardText {
-  const html = render(<SubscriptionCard row={row} opened sought={false} now={now} />)
+  const html = cardHtml(row, now)
   const [summary = ''] = /<summary.*?<\/summary>/.exec(html) ?? []
   const [payments = ''] = /<section[^>]*aria-labelledby="payments-.*?<\/section>/.exec(html) ?? []
   const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)]
@@ -43,26 +53,6 @@ export function cardText(row: WirePortalSubscription, now: Date): CardText {
 
 /** Renders the portal's list of invoices: "INV-2026-000001 $9.99 ... Paid" of each, in their order. */
 export function invoiceTexts(invoices: readonly WireInvoice[]): string[] {
-  const html = render(<InvoiceList say={say} invoices={invoices} older={null} />)
+  const html = pageHtml(<InvoiceList say={say} invoices={invoices} older={null} />)
   return (html.match(/<li.*?<\/li>/g) ?? []).map(textOf)
 }
-
-const render = (page: ReactElement) =>
-  renderToStaticMarkup(
-    <QueryClientProvider client={pageQueryClient()}>
-      <ToastProvider>
-        <LanguageProvider reader={say.reader} timeZone="UTC" sentences={sentences}>
-          {page}
-        </LanguageProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  )
-
-/** The text of markup, with a space between elements. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&#x27;/g, '’')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
