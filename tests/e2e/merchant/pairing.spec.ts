@@ -1,7 +1,11 @@
 import type { Browser, Page } from 'playwright/test'
+import { encode } from 'uqr'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
+import { button, heading, sell } from '../../support/browser/pay-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { connectTestWallet, signInWallet } from '../../support/browser/test-wallet-owner'
+import { LOCAL_TOKENS } from '../../support/chain/test-mode-api'
 import { PHONE } from '../../support/looks/window-and-theme'
 
 /* Two browsers: a screen without a wallet, and a phone with one. Attacks are held by tests/integration/pairing. */
@@ -65,4 +69,42 @@ test('a phone signs a screen without a wallet in, once its digits are compared',
   await phone.goto(`/portal/pair/${code}`)
   await expect(phone.getByText('This code can’t be used.')).toBeVisible()
   await context.close()
+})
+
+/** Dark modules of the code that holds an address, as the page draws them. */
+function drawingOf(address: string): string {
+  const { data } = encode(address, { ecc: 'M', border: 0 })
+  return data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+}
+
+test('a payer subscribes on the phone that scans a checkout, and the screen without a wallet says so', async ({
+  page,
+  browser,
+  baseURL,
+  merchant,
+}) => {
+  await withoutWallet(page)
+  await page.goto(await merchant.createCheckout(await sell(merchant), { tokenId: LOCAL_TOKENS.dai }))
+  await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+  await expect(page).toHaveURL(/plan=/)
+  await button(page, 'Connect wallet').click()
+  const code = page.getByRole('img', { name: 'QR code of this checkout' })
+  await expect(code.locator('path')).toHaveAttribute('d', drawingOf(page.url()))
+
+  const context = await browser.newContext({ ...PHONE, ...(baseURL && { baseURL }) })
+  const phone = await context.newPage()
+  await phone.goto(page.url())
+  await connectTestWallet(phone, 2)
+  await button(phone, 'Start subscription').click()
+  await expectNoSidewaysScroll(phone)
+  await button(phone, 'Allow 108 DAI').click()
+  await signInWallet(phone)
+  await signInWallet(phone, 'at most 9.00 DAI a month')
+  await expect(heading(phone, 'You are subscribed.')).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone, { colors: true, rules: ['target-size'] })
+  await context.close()
+
+  // By itself, without a touch of the screen.
+  await expect(heading(page, 'You are subscribed.')).toBeVisible()
 })
