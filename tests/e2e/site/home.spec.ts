@@ -1,8 +1,19 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/merchant-fixture'
 
-test('the start page leads a newcomer to a checkout that can be tried', async ({ page }) => {
+/** Pictures by which browsers and home screens show the site. */
+const PICTURES = [
+  ['icon', '/favicon.ico', 'image/x-icon'],
+  ['apple-touch-icon', '/apple-touch-icon.png', 'image/png'],
+] as const
+
+test('the start page leads a newcomer to a checkout that can be tried', async ({ page, request }) => {
   await page.goto('/')
+  for (const [rel, path, type] of PICTURES) {
+    await expect(page.locator(`link[rel="${rel}"][href="${path}"]`)).toBeAttached()
+    const answer = await request.get(path)
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, type])
+  }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions, paid in tokens.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
