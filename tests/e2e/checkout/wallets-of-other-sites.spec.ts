@@ -134,10 +134,14 @@ test('the owners of a Safe subscribe in a frame of its own, and no other site ma
   const path = await merchant.createCheckout(await sell(merchant), { tokenId: LOCAL_TOKENS.usdc })
   const checkout = `${app.baseUrl}${path}`
 
-  await test.step('Safe finds what the app is below its address', async () => {
-    const answer = await request.get(`${path}/manifest.json`)
-    expect(await answer.json()).toMatchObject({ name: 'Dues', iconPath: `${app.baseUrl}/icon-512.png` })
-    expect(answer.headers()['access-control-allow-origin']).toBe('*')
+  await test.step('Safe finds what the app is below its address, and at the root', async () => {
+    for (const below of [path, '']) {
+      const answer = await request.get(`${below}/manifest.json`)
+      const text = expect.stringMatching(/./)
+      const iconPath = `${app.baseUrl}/icon-512.png`
+      expect(await answer.json()).toEqual({ name: 'Dues', description: text, iconPath })
+      expect(answer.headers()['access-control-allow-origin']).toBe('*')
+    }
     expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ start_url: '/' })
   })
 
