@@ -1,3 +1,4 @@
+import { expectTree } from '../../support/access/access-tree'
 import { expectAccessible } from '../../support/browser/accessible'
 import { expect, test } from '../../support/browser/moving-time-fixture'
 import { deep } from '../../support/process/deep'
@@ -21,6 +22,7 @@ test('an expired checkout starts again with the same choices, or says first that
   await expect(page.getByText('the price has not changed', { exact: false })).toBeVisible()
   await expect(page.getByText('3 monthly payments, 27 USDC')).toBeVisible()
   await expectAccessible(page)
+  await expectTree(page, 'checkout/expired')
 
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.waitForURL((url) => url.pathname !== same)
@@ -38,6 +40,7 @@ test('an expired checkout starts again with the same choices, or says first that
     await expect(page.getByText('Team was $49 a month and is now $59 a month.')).toBeVisible()
     await expect(page.getByText('the price has not changed')).toHaveCount(0)
     await expectAccessible(page)
+    await expectTree(page, 'checkout/expired-with-another-price')
   })
 })
 

@@ -143,10 +143,12 @@ test('a wallet that is silent at the terms leaves the permit signed, also after 
   await expect(page.getByText('USDC allowed')).toBeVisible()
   await expect(page.getByText('1200, so until you cancel')).toBeVisible()
   await expectFine(page)
+  await expectTree(page, 'checkout/terms-in-the-wallet')
 
   await page.reload()
   await button(page, 'Start subscription').click()
   await expect(heading(page, 'Step 2 of 2: sign the terms')).toBeFocused()
+  await expectTree(page, 'checkout/terms-after-a-reload')
   await button(page, 'Sign the terms').click()
   await expect(heading(page, 'Sending to Base')).toBeFocused()
 })
@@ -273,7 +275,11 @@ test('a subscription that came to nothing says why, and begins again', async ({ 
   await expect(button(page, 'Start subscription')).toBeVisible()
 })
 
-test('terms that are not those on the page never reach the wallet', async ({ page, merchant }) => {
+test('terms that are not those on the page never reach the wallet', async ({
+  page,
+  merchant,
+  expectErrors,
+}) => {
   const { api, terms } = await openReady(page, merchant)
   api.quote({ ...terms, merchant: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' })
   await page.reload()
@@ -282,6 +288,19 @@ test('terms that are not those on the page never reach the wallet', async ({ pag
   await expect(button(page, 'Start subscription')).toHaveCount(0)
   await expectFine(page, { colors: true })
   await expectTree(page, 'checkout/other-terms')
+
+  await test.step('nor do such as are refused, or not read yet', async () => {
+    const detail = 'The token is paused by its issuer'
+    api.quote({ status: 409, code: 'charge_would_fail', detail, facts: { reason: 'token_paused' } })
+    await page.reload()
+    await expect(heading(page, 'The charge wouldn’t go through.')).toBeVisible()
+    await expectTree(page, 'checkout/refused')
+    await expectErrors(/status of 409/)
+    api.quote('silence')
+    await page.reload()
+    await expect(button(page, 'Reading the terms…')).toBeVisible()
+    await expectTree(page, 'checkout/preparing')
+  })
 })
 
 test('a quote that is refused says why', {

@@ -146,6 +146,7 @@ test('a token without a permit is allowed by a transaction, and back to 0 before
   await button(page, 'Start subscription').click()
   await expect(heading(page, 'Step 1 of 3: take back the old USDT allowance')).toBeFocused()
   await expect(fact(page, 'In place of')).toHaveText('539.00 USDT')
+  await expectTree(page, 'checkout/old-allowance')
   await button(page, 'Take back the old allowance').click()
   await sendInWallet(page, 'Take back the USDT allowance?')
   await expect(heading(page, 'Step 2 of 3: allow USDT')).toBeFocused()

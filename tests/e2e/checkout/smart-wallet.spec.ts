@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectTree } from '../../support/access/access-tree'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { type FakeCheckoutApi, fakeCheckoutApi } from '../../support/browser/fake-checkout-api'
 import { expect, test } from '../../support/browser/merchant-fixture'
@@ -48,6 +49,7 @@ test('all is agreed to in one transaction, shown field by field, and goes on aft
   await expect(page.getByText('calls[2].data')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expectTree(page, 'checkout/smart-account')
 
   await wallet.treat('wallet_sendCalls', { code: 4001, message: 'no' })
   await button(page, 'Agree in your wallet').click()

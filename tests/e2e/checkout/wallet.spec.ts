@@ -161,6 +161,7 @@ test('a wallet on another network is asked to switch, and helped when it is slow
   await page.clock.fastForward(10_000)
   await expect(hint).toBeVisible()
   await expectAccessible(page)
+  await expectTree(page, 'checkout/switching')
 
   await wallet.useChain(8453)
   await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
+import { expectTree } from '../../support/access/access-tree'
 import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
@@ -102,6 +103,7 @@ test('a phone without a wallet is led into a wallet’s app, and shown no code t
   await expect(apps).toHaveText([/MetaMask/, /Base/, /Trust/, /Rainbow/, /OKX/, /Phantom/])
   const here = page.url().replace('http://', '')
   await expect(apps.first()).toHaveAttribute('href', `https://link.metamask.io/dapp/${here}`)
+  await expectTree(page, 'checkout/no-wallet', 'phone')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, { colors: true, rules: ['target-size'] })
 })

@@ -25,15 +25,21 @@ const ANNOUNCER = /^- alert.*\n?/gm
 
 /**
  * Holds that names and roles of a page's state, which are all that a screen reader has of it, are those that were looked
- * at: in English, and in Arabic, which is from right to left. Dates, figures and ids may differ. In a phone's window, which
- * folds parts away, nothing is held. `--update-snapshots` writes the trees anew; one that is missing is written too, and
+ * at: in English, and in Arabic, which is from right to left. Dates, figures and ids may differ. A phone's window folds parts
+ * away, so that a state is held either there or on a desktop, and looked at in no other. `--update-snapshots` writes the trees anew; one that is missing is written too, and
  * fails the test, so that it is looked at.
  *
  * @param name - folder of `tests/e2e` and state, as in `checkout/open`
+ * @param window - the one that has the state; a phone's tree ends in `-on-a-phone`
  */
-export async function expectTree(page: Page, name: string): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) <= PHONE_WINDOW.width) return
-  const [folder, state] = name.split('/')
+export async function expectTree(
+  page: Page,
+  name: string,
+  window: 'desktop' | 'phone' = 'desktop',
+): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_WINDOW.width
+  if (isPhone !== (window === 'phone')) return
+  const [folder, state] = (isPhone ? `${name}-on-a-phone` : name).split('/')
   await expectKept(page, `${folder}/trees/en/${state}.txt`)
   await inLanguage(page, 'ar', () => expectKept(page, `${folder}/trees/ar/${state}.txt`))
 }
@@ -44,8 +50,8 @@ async function expectKept(page: Page, name: string): Promise<void> {
   const isAsked = updateSnapshots === 'all' || updateSnapshots === 'changed'
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept === null || isAsked) {
-    // Parts that come with script are there.
-    await page.waitForLoadState('networkidle')
+    // Parts that come with script are there. A request that a test leaves unanswered never lets the network rest.
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await readTree(page))
     expect.soft(isAsked, `${path} is new: look at it, then run the test again`).toBe(true)
