@@ -4,6 +4,7 @@ import { cache } from 'react'
 import { TIME_ZONE_COOKIE } from '@/components/billing/times/time-zone-cookie'
 import { acceptedLanguages, chooseLocale, formatsOf } from '@/lib/billing/language/choose-locale'
 import { findLocale } from '@/lib/billing/language/locale'
+import { isSpoken } from '@/lib/billing/language/spoken-pages'
 import { LOCALE_COOKIE } from '@/lib/client/locale-cookie'
 import { type Reader, UNKNOWN_READER } from '@/lib/language/reader'
 import type { Say } from '@/lib/language/say'
@@ -17,8 +18,6 @@ import {
   NO_CHECKOUT_LOCALES,
 } from '@/lib/server/services/checkout/get-checkout-page'
 
-/** Pages in the languages of payers, by the first part of their paths; all others are English. */
-const SPOKEN = ['checkout', 'pay', 'portal']
 /** The dashboard is English, with dates and amounts as its reader writes them. */
 const DASHBOARD = 'merchant'
 
@@ -29,7 +28,7 @@ export const getReader = cache(async (): Promise<Reader> => {
   const [, page = '', id = ''] = pathname.split('/')
   const browser = acceptedLanguages(client.get('accept-language'))
   if (page === DASHBOARD) return { ...UNKNOWN_READER, formats: formatsOf('en', browser) }
-  if (!SPOKEN.includes(page)) return UNKNOWN_READER
+  if (!isSpoken(pathname)) return UNKNOWN_READER
   const address = searchParams.get('locale')
   const remembered = jar.get(LOCALE_COOKIE)?.value ?? null
   const isChosen = [address, remembered].some((wish) => wish !== null && findLocale(wish) !== null)

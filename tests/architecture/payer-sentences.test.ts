@@ -12,6 +12,7 @@ test.each([
   ['<Button busyLabel="Switching…" />', 'Switching…'],
   ["return { title: 'Paid' }", 'Paid'],
   ["const text = 'Choose another network.'", 'Choose another network.'],
+  ['const text = "Choose another network."', 'Choose another network.'],
   [`const text = \`\${say('pay.notStarted')} \${say('pay.now')}\``, `say('pay.notStarted')} \${say(`],
   ["{say('checkout.free')}{' '}\n  {say('checkout.none')}", "say('checkout.free')}{' '} {say("],
   ["<bdi>{plan.name}</bdi>,{' '}", '</bdi>,{'],
@@ -19,6 +20,17 @@ test.each([
   expect(sentencesOutside({ path: 'components/checkout/page/new-part.tsx', text })).toContain(
     `components/checkout/page/new-part.tsx: ${words}`,
   )
+})
+
+test.each([
+  'app/_parts/retry-button.tsx',
+  'app/global-error.tsx',
+  'app/messages/page.tsx',
+  'components/billing/whole-address.tsx',
+  'components/ui/feedback/notice.tsx',
+  'lib/language/messages/payer-text.ts',
+])('a sentence in %s is found', (path) => {
+  expect(sentencesOutside({ path, text: "const text = 'Choose another network.'" })).toHaveLength(1)
 })
 
 test.each([

@@ -4,7 +4,7 @@ export const WALLET = {
   pending: 'Your wallet still has a request open. Open the wallet and answer there.',
   unknownNetwork: 'Your wallet does not have this network. Add it in the wallet, then come back.',
   disconnected: 'Your wallet has no connection to its network. Open it, then try again.',
-  unsupported: 'Your wallet cannot do this. Try another one.',
+  unsupported: 'Your wallet can’t do this. Try another one.',
   failed: 'Something went wrong in your wallet. Try again.',
   windowClosed: 'The wallet’s window was closed before it was done. Try again.',
   windowBlocked: 'Your browser blocked the wallet’s window. Allow windows for this page, then try again.',
