@@ -79,7 +79,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     'ائذن بمبلغ لا يتجاوز {about, select, yes {نحو } other {}}<b>{amount}</b> إجمالًا: {payments}{ends, select, yes {، آخرها في {last}} other {}}.',
   allowCap:
     'ائذن بحد أقصى بعملة {symbol}، يظهر قبل التوقيع، من أجل {payments} بقيمة {price}{ends, select, yes {، آخرها في {last}} other {}}.',
-  renewThen: 'ثم تجدّد بتوقيع واحد، ولا يُخصم شيء آخر قبل ذلك.',
+  renewThen: 'ثم تجدّد بتوقيع واحد، ومن دونه لا يُخصم شيء بعدها.',
   endsAfter:
     'ينتهي بعد {count, plural, zero {# دفعة} one {دفعة واحدة} two {دفعتين} few {# دفعات} many {# دفعة} other {# دفعة}}، آخرها في {last}.',
   thenEnds: 'ثم ينتهي الاشتراك.',

@@ -78,7 +78,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     'Geben Sie insgesamt höchstens {about, select, yes {etwa } other {}}<b>{amount}</b> frei: {payments}{ends, select, yes {, die letzte am {last}} other {}}.',
   allowCap:
     'Geben Sie einen Höchstbetrag in {symbol} frei, der vor dem Signieren angezeigt wird: {payments} zu {price}{ends, select, yes {, die letzte am {last}} other {}}.',
-  renewThen: 'Dann erneuern Sie mit einer Signatur; bis dahin wird nichts weiter abgebucht.',
+  renewThen: 'Dann erneuern Sie mit einer Signatur; ohne sie wird nichts mehr abgebucht.',
   endsAfter: 'Es endet nach {count, plural, one {# Zahlung} other {# Zahlungen}}, die letzte am {last}.',
   thenEnds: 'Dann endet es.',
   canTake:

@@ -79,7 +79,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     'Vous autorisez {about, select, yes {environ } other {}}<b>{amount}</b> au plus au total : {payments}{ends, select, yes {, le dernier le {last}} other {}}.',
   allowCap:
     'Vous autorisez un plafond en {symbol}, affiché avant la signature, pour {payments} de {price}{ends, select, yes {, le dernier le {last}} other {}}.',
-  renewThen: 'Vous renouvelez alors par une signature ; rien d’autre n’est prélevé d’ici là.',
+  renewThen: 'Vous renouvelez alors par une signature ; sans elle, plus rien n’est prélevé.',
   endsAfter: 'Fin après {count, plural, one {# paiement} other {# paiements}}, le dernier le {last}.',
   thenEnds: 'Puis l’abonnement prend fin.',
   canTake:

@@ -75,7 +75,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     'Permita até {about, select, yes {cerca de } other {}}<b>{amount}</b> no total: {payments}{ends, select, yes {, o último em {last}} other {}}.',
   allowCap:
     'Permita um limite em {symbol}, mostrado antes de você assinar, para {payments} de {price}{ends, select, yes {, o último em {last}} other {}}.',
-  renewThen: 'Aí você renova com uma confirmação na carteira; nada mais é cobrado até lá.',
+  renewThen: 'Aí você renova com uma confirmação na carteira; sem ela, nada mais é cobrado.',
   endsAfter: 'Termina depois de {count, plural, one {# pagamento} other {# pagamentos}}, o último em {last}.',
   thenEnds: 'Depois termina.',
   canTake:
