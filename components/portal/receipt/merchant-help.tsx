@@ -33,8 +33,8 @@ export function MerchantHelp({ merchant, name }: MerchantHelpProps) {
           })}
         </span>
       )}
-      {/* Both move to the next line together. */}
-      <span className="flex gap-x-4 whitespace-nowrap empty:hidden">
+      {/* Both move to the next line together, and apart only where one line is too short for them. */}
+      <span className="flex flex-wrap gap-x-4 empty:hidden">
         {terms !== null && <ExternalLink href={terms}>{say('help.terms')}</ExternalLink>}
         {privacy !== null && <ExternalLink href={privacy}>{say('help.privacy')}</ExternalLink>}
       </span>
