@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { groupThousands } from '@/lib/billing/money/money'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { expectForcedColors } from '../../support/access/forced-colors'
+import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
@@ -113,6 +114,10 @@ test('the overview shows what the API says, for the time asked for, as it become
         dashboard.getByRole('listitem').locator('svg > circle').first(),
       ],
     })
+  })
+
+  await test.step('letters of twice the size have room, in the sidebar too', async () => {
+    await expectLargeText(dashboard)
   })
 
   await test.step('new events appear by themselves', async () => {

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { TOKENS, TREASURY } from '../../support/service/api-merchant'
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in with your wallet' })
 
@@ -141,6 +142,20 @@ test.describe('a wallet that announces itself', () => {
       await expectAccessible(page)
     })
 
+    await test.step('the steps stay once there is a subscription, and a copy of its link is one of them', async () => {
+      const status = await page.evaluate(createByApi, { receiver: TREASURY, token: TOKENS.baseUsdc })
+      expect(status).toBe(201)
+      await page.goto('/merchant')
+      const step = (title: string) =>
+        page.getByRole('list', { name: 'First steps' }).getByRole('heading', { name: title, exact: true })
+      await expect(step('Create a subscription (done)')).toBeVisible()
+      const copy = page.getByRole('button', { name: 'Copy the payment link' })
+      await whenHydrated(copy)
+      await copy.press('Enter')
+      await expect(step('Copy the link (done)')).toBeVisible()
+      await expect(step('Make a test payment')).toBeVisible()
+    })
+
     await test.step('signing out ends the session on the server', async () => {
       await page.getByRole('link', { name: 'Settings', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -184,3 +199,16 @@ test.describe('without a wallet', () => {
     await expectNoSidewaysScroll(page)
   })
 })
+
+/** Runs in the page: creates a subscription as its merchant, and answers with the status. */
+async function createByApi({ receiver, token }: { receiver: string; token: string }): Promise<number> {
+  const body = {
+    title: 'Tide tables',
+    plans: [{ name: 'Only', price: 5 }],
+    tokens: [token],
+    receivers: [{ address: receiver, networkId: 8453 }],
+  }
+  const headers = { 'Content-Type': 'application/json' }
+  return (await fetch('/api/v1/subscriptions', { method: 'POST', headers, body: JSON.stringify(body) }))
+    .status
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
+import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
@@ -104,6 +105,7 @@ test('subscribers are filtered, sorted and shown by the address bar, and the bac
     for (const row of (await bodyRows(dashboard).all()).slice(0, 5)) await expect(row).toContainText('Active')
     await expectAccessible(dashboard)
     await expectNoSidewaysScroll(dashboard)
+    await expectLargeText(dashboard)
     await whenHydrated(chip(dashboard, 'Active'))
   })
 
@@ -239,6 +241,15 @@ test('an address is found by its beginning', { tag: '@any-window' }, async ({ da
   await dashboard.getByRole('link', { name: 'Clear filters' }).click()
   await expect(search).toHaveValue('')
   await expect(bodyRows(dashboard).first()).toBeVisible()
+
+  await test.step('over all subscriptions too, among those who go on', async () => {
+    await dashboard.goto('/merchant/subscribers')
+    await expect(chip(dashboard, 'Current')).toHaveAttribute('aria-current', 'true')
+    await whenHydrated(chip(dashboard, 'Current'))
+    await dashboard.getByRole('searchbox').fill(wanted.eoaaddress)
+    await expect(bodyRows(dashboard)).toHaveCount(1)
+    await expect(bodyRows(dashboard).getByTitle(wanted.eoaaddress)).toBeVisible()
+  })
 })
 
 /** Scrolls through all subscribers, reloads at the end, and begins anew. */
