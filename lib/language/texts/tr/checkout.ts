@@ -68,7 +68,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   charges: '{count, plural, one {# tahsilat} other {# tahsilat}}',
   afterwards: 'Sonra',
   untilYouCancel: 'Siz iptal edene kadar',
-  endAfter: '{count, plural, one {# ödemeden sonra} other {# ödemeden sonra}}',
+  endAfter: '{count, plural, one {# ödemeden sonra biter} other {# ödemeden sonra biter}}',
   nothingTaken:
     'Hiçbir zaman bir şey tahsil edilmez: cüzdanınız hiçbir token için izin vermez. Yalnızca abone olduğunuzu imzalar.',
   allowUpTo:
