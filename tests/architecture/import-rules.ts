@@ -88,10 +88,11 @@ const packageRules: readonly PackageRule[] = [
     packages: /^(drizzle-orm|drizzle-kit|pg|@electric-sql\/pglite)(\/|$)/,
     allowed: /^(lib\/server\/store|tests)\//,
   },
-  // Next's private modules: a 303 from a page, and `register()` of a server that Next does not start.
+  // Next's private modules: a 303 from a page, `register()` of a server that Next does not start, a router for tests.
   {
     packages: /^next\/dist\//,
-    allowed: /^(app\/pay\/\[paymentLinkId\]\/see-other\.ts|lib\/launch\/serve\/run-instrumentation\.mjs)$/,
+    allowed:
+      /^(app\/pay\/\[paymentLinkId\]\/see-other\.ts|lib\/launch\/serve\/run-instrumentation\.mjs|tests\/support\/language\/page-html\.tsx)$/,
   },
   // Route handlers and everything below them are plain (Request) => Promise<Response>.
   { packages: /^next\/(headers|server|cache)$/, allowed: /^(proxy\.ts$|app\/(?!.*route\.ts$))/ },

@@ -12,7 +12,7 @@ test.describe('an unknown checkout', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this checkout.')
     await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible()
     await expectAccessible(page)
-    await expectTree(page, 'checkout/unknown')
+    await expectTree(page, 'checkout/closed/unknown')
   })
 })
 
@@ -31,7 +31,7 @@ for (const [status, leg] of [
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    if (status === 'paused') await expectTree(page, 'checkout/paused')
+    if (status === 'paused') await expectTree(page, 'checkout/closed/paused')
   })
 }
 

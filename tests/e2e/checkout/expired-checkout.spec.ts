@@ -22,7 +22,7 @@ test('an expired checkout starts again with the same choices, or says first that
   await expect(page.getByText('the price has not changed', { exact: false })).toBeVisible()
   await expect(page.getByText('3 monthly payments, 27 USDC')).toBeVisible()
   await expectAccessible(page)
-  await expectTree(page, 'checkout/expired')
+  await expectTree(page, 'checkout/closed/expired')
 
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.waitForURL((url) => url.pathname !== same)
@@ -40,7 +40,7 @@ test('an expired checkout starts again with the same choices, or says first that
     await expect(page.getByText('Team was $49 a month and is now $59 a month.')).toBeVisible()
     await expect(page.getByText('the price has not changed')).toHaveCount(0)
     await expectAccessible(page)
-    await expectTree(page, 'checkout/expired-with-another-price')
+    await expectTree(page, 'checkout/closed/expired-with-another-price')
   })
 })
 

@@ -270,7 +270,7 @@ test('a subscription that came to nothing says why, and begins again', async ({ 
     page.getByText('USDC is paused: nobody can move it right now.', { exact: false }),
   ).toBeVisible()
   await expectFine(page, { colors: true })
-  await expectTree(page, 'checkout/came-to-nothing')
+  await expectTree(page, 'checkout/closed/came-to-nothing')
   await button(page, 'Start again').click()
   await expect(button(page, 'Start subscription')).toBeVisible()
 })

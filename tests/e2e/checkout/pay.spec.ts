@@ -117,7 +117,7 @@ test.describe('the whole way', () => {
     await expect(page.getByRole('group', { name: /^(Allow for|On )/ })).toHaveCount(0)
     await expect(page.getByText(/^Allow up to/)).toHaveCount(0)
     await expectFine(page)
-    await expectTree(page, 'checkout/already-subscribed')
+    await expectTree(page, 'checkout/closed/already-subscribed')
     await page.getByRole('link', { name: 'Manage subscription' }).click()
     await expect(page).toHaveURL(`/portal?subscription=${subscription.id}`)
     await expect(heading(page, 'Your subscriptions')).toBeVisible()

@@ -49,7 +49,7 @@ test('all is agreed to in one transaction, shown field by field, and goes on aft
   await expect(page.getByText('calls[2].data')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expectTree(page, 'checkout/smart-account')
+  await expectTree(page, 'checkout/wallet/smart-account')
 
   await wallet.treat('wallet_sendCalls', { code: 4001, message: 'no' })
   await button(page, 'Agree in your wallet').click()

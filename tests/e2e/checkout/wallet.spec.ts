@@ -40,7 +40,7 @@ test('without a wallet, the way to one is shown', async ({ page, merchant, isMob
   const wallet = page.getByRole('link', { name: isMobile ? /^Open in MetaMask/ : /^Get MetaMask/ })
   await expect(wallet).toHaveAttribute('rel', /noopener/)
   await expectAccessible(page)
-  await expectTree(page, 'checkout/no-wallet')
+  await expectTree(page, 'checkout/wallet/no-wallet')
 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
@@ -68,7 +68,7 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   await reach.press('Enter')
   await expect(heading(page, 'Connect a wallet')).toBeFocused()
   await expectAccessible(page)
-  await expectTree(page, 'checkout/wallets')
+  await expectTree(page, 'checkout/wallet/wallets')
   await page.getByRole('button', { name: /Example wallet/ }).press('Enter')
 
   await expect(heading(page, 'You have 0.00 USDC on Base. You need 49.00.')).toBeFocused()
@@ -77,7 +77,7 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   await expect(onBase.first()).toHaveAccessibleName(/^WETH .*Balance 0\.0841/)
   await expect(onBase.last()).toHaveAccessibleName(/Not enough: 0\.00/)
   await expectAccessible(page)
-  await expectTree(page, 'checkout/too-little')
+  await expectTree(page, 'checkout/wallet/too-little')
   await page.getByRole('button', { name: 'Pay with WETH instead' }).click()
   await expect(onBase.first()).toBeChecked()
   await expect(heading(page, 'Base isn’t available for this subscription.')).toBeVisible()
@@ -87,7 +87,7 @@ test('a wallet connects by keyboard, and what it has is shown, richest first', a
   ).toBeAttached()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expectTree(page, 'checkout/network-without-payments')
+  await expectTree(page, 'checkout/wallet/network-without-payments')
 })
 
 test('the wallet of the last visit is there again, and takes no focus', { tag: '@any-window' }, async ({
@@ -145,7 +145,7 @@ test('a wallet on another network is asked to switch, and helped when it is slow
   await connect(page)
   await expect(heading(page, 'Your wallet is on Ethereum.')).toBeFocused()
   await expectAccessible(page)
-  await expectTree(page, 'checkout/other-network')
+  await expectTree(page, 'checkout/wallet/other-network')
 
   await wallet.treat('wallet_switchEthereumChain', { code: 4902, message: 'Unrecognized chain ID' })
   await page.getByRole('button', { name: 'Switch to Base' }).click()
@@ -161,7 +161,7 @@ test('a wallet on another network is asked to switch, and helped when it is slow
   await page.clock.fastForward(10_000)
   await expect(hint).toBeVisible()
   await expectAccessible(page)
-  await expectTree(page, 'checkout/switching')
+  await expectTree(page, 'checkout/wallet/switching')
 
   await wallet.useChain(8453)
   await expect(heading(page, 'Base isn’t available for this subscription.')).toBeFocused()

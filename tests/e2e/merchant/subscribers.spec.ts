@@ -4,29 +4,20 @@ import type { Page } from 'playwright/test'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
-import { whenHydrated } from '../../support/browser/hydration'
+import { whenHydrated, whenPrefetched } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
-import { whenPrefetched } from '../../support/browser/page-prefetch'
+import {
+  subscriberRows as bodyRows,
+  statusChip as chip,
+  openSubscribers,
+  subscriberTable as table,
+} from '../../support/browser/subscriber-list'
 import { PHONE } from '../../support/looks/window-and-theme'
 import { deep } from '../../support/process/deep'
 import { closedGate } from '../../support/process/gate'
 import { runClockUntil } from '../../support/process/run-clock'
 import { answerUnavailable } from '../../support/service/answer-unavailable'
 import { signInMerchant } from '../../support/service/api-merchant'
-
-const table = (page: Page) => page.getByRole('table', { name: 'Subscribers' })
-const bodyRows = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-const chip = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Status' }).getByRole('link', { name: new RegExp(`^${name}`) })
-
-/** Opens the sample subscription, and waits until its filters do more than links do. */
-async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): Promise<void> {
-  await page.goto(`/merchant/subscriptions/${sample.subscription.id}${query}`)
-  await whenHydrated(chip(page, 'Active'))
-}
 
 test('the list of subscriptions leads to the subscribers of each, whose skeleton is where they will be', async ({
   dashboard,

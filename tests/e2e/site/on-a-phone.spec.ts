@@ -103,7 +103,7 @@ test('a phone without a wallet is led into a wallet’s app, and shown no code t
   await expect(apps).toHaveText([/MetaMask/, /Base/, /Trust/, /Rainbow/, /OKX/, /Phantom/])
   const here = page.url().replace('http://', '')
   await expect(apps.first()).toHaveAttribute('href', `https://link.metamask.io/dapp/${here}`)
-  await expectTree(page, 'checkout/no-wallet', 'phone')
+  await expectTree(page, 'checkout/wallet/no-wallet', 'phone')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, { colors: true, rules: ['target-size'] })
 })

@@ -26,10 +26,10 @@ const ANNOUNCER = /^- alert.*\n?/gm
 /**
  * Holds that names and roles of a page's state, which are all that a screen reader has of it, are those that were looked
  * at: in English, and in Arabic, which is from right to left. Dates, figures and ids may differ. A phone's window folds parts
- * away, so that a state is held either there or on a desktop, and looked at in no other. `--update-snapshots` writes the trees anew; one that is missing is written too, and
- * fails the test, so that it is looked at.
+ * away, so that a state is held either there or on a desktop, and looked at in no other. `--update-snapshots` writes the
+ * trees anew; one that is missing is written too, and fails the test, so that it is looked at.
  *
- * @param name - folder of `tests/e2e` and state, as in `checkout/open`
+ * @param name - folder of `tests/e2e` and state, as in `checkout/open` or `checkout/wallet/switching`
  * @param window - the one that has the state; a phone's tree ends in `-on-a-phone`
  */
 export async function expectTree(
@@ -39,9 +39,9 @@ export async function expectTree(
 ): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_WINDOW.width
   if (isPhone !== (window === 'phone')) return
-  const [folder, state] = (isPhone ? `${name}-on-a-phone` : name).split('/')
-  await expectKept(page, `${folder}/trees/en/${state}.txt`)
-  await inLanguage(page, 'ar', () => expectKept(page, `${folder}/trees/ar/${state}.txt`))
+  const [folder, ...state] = (isPhone ? `${name}-on-a-phone` : name).split('/')
+  await expectKept(page, `${folder}/trees/en/${state.join('/')}.txt`)
+  await inLanguage(page, 'ar', () => expectKept(page, `${folder}/trees/ar/${state.join('/')}.txt`))
 }
 
 async function expectKept(page: Page, name: string): Promise<void> {
