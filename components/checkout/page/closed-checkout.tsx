@@ -165,7 +165,10 @@ function factsOf(say: Say, reason: ClosedReason, offer: Offer, choice: Choice): 
       ? [
           {
             term: say('checkout.youAllow'),
-            value: `${payments}, ${mostText(say, plan, token, charges) ?? chargeText(say, plan, token, charges)}`,
+            value: say('checkout.allowFact', {
+              payments,
+              amount: mostText(say, plan, token, charges) ?? chargeText(say, plan, token, charges),
+            }),
           },
         ]
       : []),

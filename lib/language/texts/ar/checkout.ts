@@ -136,5 +136,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   freeTrial: 'تجربة مجانية',
   none: 'لا شيء',
   youAllow: 'تأذن بـ',
+  allowFact: '{payments}، {amount}',
   startAgain: 'البدء من جديد',
 }

@@ -136,5 +136,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   freeTrial: 'Probezeit',
   none: 'Keine',
   youAllow: 'Sie geben frei',
+  allowFact: '{payments}, {amount}',
   startAgain: 'Neu beginnen',
 }

@@ -136,5 +136,6 @@ export const CHECKOUT = {
   freeTrial: 'Free trial',
   none: 'None',
   youAllow: 'You allow',
+  allowFact: '{payments}, {amount}',
   startAgain: 'Start again',
 } as const

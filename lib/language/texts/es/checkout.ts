@@ -132,5 +132,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   freeTrial: 'Prueba gratis',
   none: 'Ninguna',
   youAllow: 'Usted permite',
+  allowFact: '{payments}, {amount}',
   startAgain: 'Empezar de nuevo',
 }

@@ -136,5 +136,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   freeTrial: 'Essai gratuit',
   none: 'Aucun',
   youAllow: 'Vous autorisez',
+  allowFact: '{payments}, {amount}',
   startAgain: 'Recommencer',
 }

@@ -131,5 +131,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   freeTrial: '無料トライアル',
   none: 'なし',
   youAllow: '許可する内容',
+  allowFact: '{payments}、{amount}',
   startAgain: 'やり直す',
 }

@@ -131,5 +131,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   freeTrial: 'Teste grátis',
   none: 'Nenhum',
   youAllow: 'Você permite',
+  allowFact: '{payments}, {amount}',
   startAgain: 'Começar de novo',
 }

@@ -133,5 +133,6 @@ export const CHECKOUT: Catalogue['checkout'] = {
   freeTrial: 'Ücretsiz deneme',
   none: 'Yok',
   youAllow: 'Verdiğiniz izin',
+  allowFact: '{payments}, {amount}',
   startAgain: 'Yeniden başla',
 }
