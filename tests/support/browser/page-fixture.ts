@@ -68,11 +68,11 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
   world: [async ({ app }, use) => use(await openTestModeApi(app.baseUrl)), { scope: 'worker' }],
   baseURL: async ({ app }, use) => use(app.baseUrl),
   expectedErrors: [[], { option: true }],
-  pageErrors: async ({ context, app }, use) => {
+  pageErrors: async ({ context }, use) => {
     const errors: PageError[] = []
     const add = (text: string) => errors.push({ text, isExpected: false })
     context.on('console', (message) => {
-      if (message.type() === 'error' && !isOutside(message, app)) add(describe(message))
+      if (message.type() === 'error') add(describe(message))
     })
     context.on('weberror', (failure) => {
       // On the blank page between tests there is nothing but what a test puts into every page, such as a wallet.
@@ -116,12 +116,6 @@ async function leave(page: Page): Promise<void> {
     if (!/interrupted by another navigation|net::ERR_ABORTED/.test(error.message)) throw error
     return blank()
   })
-}
-
-/** The browser's own line about an address out of reach, such as that of a token's logo. */
-function isOutside(message: ConsoleMessage, { baseUrl }: AppServer): boolean {
-  const { url } = message.location()
-  return message.text().includes('net::ERR_NAME_NOT_RESOLVED') && !url.startsWith(baseUrl)
 }
 
 function describe(message: ConsoleMessage): string {
