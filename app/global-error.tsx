@@ -1,15 +1,23 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { errorReference } from '@/app/_parts/error-reference'
 import '@/app/globals.css'
-import { DEFAULT_LOCALE, directionOf, type Locale } from '@/lib/billing/language/locale'
-import { BROKEN_PAGE, brokenPageLocale } from '@/lib/client/broken-page'
+import { DEFAULT_LOCALE, directionOf } from '@/lib/billing/language/locale'
+import { ENGLISH } from '@/lib/client/broken-page/english-words'
 
 /** Stands in for the whole document when the root layout itself fails. Plain, since every page carries it. */
 export default function GlobalError({ error }: { readonly error: unknown }) {
-  const locale = useSyncExternalStore(subscribeToNothing, localeHere, () => DEFAULT_LOCALE)
-  const words = BROKEN_PAGE[locale]
+  // Of the page before this one, whose `lang` this one replaces.
+  const [lang] = useState(() => (typeof document === 'undefined' ? '' : document.documentElement.lang))
+  const [{ locale, words }, setShown] = useState({ locale: DEFAULT_LOCALE, words: ENGLISH })
+  useEffect(() => {
+    // English stays where the language of the reader does not come.
+    import('@/lib/client/broken-page/broken-page').then(
+      ({ brokenPageHere }) => setShown(brokenPageHere(lang)),
+      () => {},
+    )
+  }, [lang])
   const reference = errorReference(error)
   return (
     <html lang={locale} dir={directionOf(locale)}>
@@ -31,19 +39,4 @@ export default function GlobalError({ error }: { readonly error: unknown }) {
       </body>
     </html>
   )
-}
-
-/** The language of a document stays as it is. */
-const subscribeToNothing = () => () => {}
-
-function localeHere(): Locale {
-  const { pathname, search } = window.location
-  const { documentElement, cookie } = document
-  return brokenPageLocale({
-    lang: documentElement.lang,
-    pathname,
-    search,
-    cookie,
-    browser: navigator.languages,
-  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '@/lib/billing/language/locale'
-import { BROKEN_PAGE } from '@/lib/client/broken-page'
+import { BROKEN_PAGE } from '@/lib/client/broken-page/broken-page'
 import { CATALOGUES } from '@/lib/language/texts/sentences'
 
 test.each(LOCALES)('in %s the page for a broken layout says what other pages that fail say', (locale) => {

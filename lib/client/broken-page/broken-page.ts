@@ -1,24 +1,12 @@
 import { chooseLocale } from '@/lib/billing/language/choose-locale'
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@/lib/billing/language/locale'
 import { isSpoken } from '@/lib/billing/language/spoken-pages'
-import { LOCALE_COOKIE } from './locale-cookie'
+import { LOCALE_COOKIE } from '../locale-cookie'
+import { type BrokenPageText, ENGLISH } from './english-words'
 
-/** Sentences of the page that stands in where the layout fails, and with it the catalogue of the page. */
-interface BrokenPageText {
-  readonly title: string
-  readonly text: string
-  readonly reference: string
-  readonly loadAgain: string
-}
-
-/** Few and short, since every page carries those of all languages. */
+/** Loaded with the page that shows them: every page carries the English ones alone. */
 export const BROKEN_PAGE: Readonly<Record<Locale, BrokenPageText>> = {
-  en: {
-    title: 'This page can’t be shown at the moment.',
-    text: 'What you already signed or paid is safe. Wait a moment, then load the page again.',
-    reference: 'Reference for the operator',
-    loadAgain: 'Load the page again',
-  },
+  en: ENGLISH,
   de: {
     title: 'Diese Seite kann gerade nicht angezeigt werden.',
     text: 'Was bereits signiert oder bezahlt war, ist sicher. Warten Sie einen Moment und laden Sie die Seite neu.',
@@ -84,4 +72,15 @@ export function brokenPageLocale({ lang, pathname, search, cookie, browser }: Br
   const address = new URLSearchParams(search).get('locale')
   const [, remembered = null] = new RegExp(`(?:^|; )${LOCALE_COOKIE}=([^;]*)`).exec(cookie) ?? []
   return chooseLocale({ address, remembered, session: null, merchant: null, browser })
+}
+
+/**
+ * The page here: its language, and the sentences in it.
+ * @param lang - language of the document before it broke; empty for none
+ */
+export function brokenPageHere(lang: string): { readonly locale: Locale; readonly words: BrokenPageText } {
+  const { pathname, search } = window.location
+  const { cookie } = document
+  const locale = brokenPageLocale({ lang, pathname, search, cookie, browser: navigator.languages })
+  return { locale, words: BROKEN_PAGE[locale] }
 }
