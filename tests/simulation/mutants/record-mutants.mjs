@@ -47,7 +47,7 @@ export const recordMutants = [
       },
     ],
     weather: 'mixed',
-    foundBy: [2],
+    foundBy: [6, 3],
   },
   {
     name: 'a charge is settled whether or not it was paid',
@@ -111,12 +111,12 @@ export const recordMutants = [
     edits: [
       {
         file: renewals,
-        text: "«ne(chainTransactions.status, 'signed')»,\n            lte(",
+        text: "«ne(chainTransactions.status, 'signed')»,\n              lte(",
         becomes: 'undefined',
       },
       {
         file: renewals,
-        text: 'lte(chainTransactions.blockNumber, params.upTo)',
+        text: "lte(chainTransactions.blockNumber, placeholderOf(chainTransactions.blockNumber, 'upTo'))",
         becomes: 'undefined',
       },
       {
@@ -137,6 +137,6 @@ export const recordMutants = [
     name: 'a renewed allowance counts before its transaction is deep enough',
     edits: [{ file: resolvePermits, text: 'const upTo = «depth.confirmedUpTo»', becomes: '2n ** 62n' }],
     scene: 'renewAllowances',
-    foundBy: [9],
+    foundBy: [14, 11],
   },
 ]

@@ -32,7 +32,7 @@ export function createProcessStore(store: Store, process: SimulatedProcess, witn
   const through: ConnectionPool = Object.assign(Object.create(pool), {
     query: (query: QueryConfig, values: unknown[] = []) =>
       process.do(nameOf(query), async () => {
-        const result: QueryResult = await pool.query(query, values)
+        const result: QueryResult = await pool.query(unnamed(query), values)
         await witness.committed(process, [
           { text: query.text, values, rows: result.rows, count: result.rowCount ?? 0 },
         ])
@@ -59,7 +59,7 @@ function openSession(pool: ConnectionPool, process: SimulatedProcess, witness: W
             // The database itself undoes the transaction of a process that is gone.
             if (query.text === 'rollback') return await client.query(query, values)
             process.step(`before ${nameOf(query)}`)
-            const result: QueryResult = await client.query(query, values)
+            const result: QueryResult = await client.query(unnamed(query), values)
             statements.push({ text: query.text, values, rows: result.rows, count: result.rowCount ?? 0 })
             if (query.text === 'commit') isCommitted = true
             process.step(`after ${nameOf(query)}`)
@@ -80,6 +80,9 @@ async function letGo(client: PoolClient, error: Error | undefined): Promise<void
   if (error instanceof CrashError) await client.query({ text: 'rollback' })
   client.release(error instanceof CrashError ? undefined : error)
 }
+
+/** A statement without a name of its own: a mutant changes its text, which the one connection would not take. */
+const unnamed = ({ name: _, ...query }: QueryConfig): QueryConfig => query
 
 /** Verb and table of a statement, such as `update charges`. */
 function nameOf({ text }: QueryConfig): string {

@@ -14,12 +14,14 @@ import {
   lte,
   ne,
   or,
+  type Placeholder,
   type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import type { Address, Hash, Hex } from 'viem'
 import type { Database } from '../database/database'
+import { statement } from '../database/statement'
 import { subscriberChanges } from '../schema/change-schema'
 import {
   chainTransactions,
@@ -157,21 +159,29 @@ export interface Carrier extends Pick<ChainTransaction, 'id' | 'purpose' | 'data
 
 /** Unmined transactions of a chain that carry charges, starts or changed terms. */
 export async function listCarriers(db: Database, { chainId }: { chainId: number }): Promise<Carrier[]> {
-  return carriersOf(db, isIn({ chainId }, 'signed'))
+  return selectCarriers(db, { chainId })
 }
+
+const selectCarriers = statement('carriers', (db: Database) =>
+  carriersOf(db, isIn({ chainId: sql.placeholder('chainId') }, 'signed')),
+)
 
 /** Cargo of one transaction, in a block or not; null where it carries nothing by its purpose. */
 export async function findCarrier(db: Database, { id }: { id: string }): Promise<Carrier | null> {
-  const [carrier] = await carriersOf(db, eq(chainTransactions.id, id))
+  const [carrier] = await selectCarrier(db, { id })
   return carrier ?? null
 }
+
+const selectCarrier = statement('carrier', (db: Database) =>
+  carriersOf(db, eq(chainTransactions.id, sql.placeholder('id'))),
+)
 
 /** Transactions with all that was signed for them. */
 export async function listOutboxEntries(db: Database, ids: readonly string[]): Promise<OutboxEntry[]> {
   return ids.length === 0 ? [] : entriesOf(db, inArray(chainTransactions.id, [...ids]))
 }
 
-async function carriersOf(db: Database, which: SQL | undefined): Promise<Carrier[]> {
+function carriersOf(db: Database, which: SQL | undefined) {
   const { id, purpose, data } = chainTransactions
   const ownCharges = sql`(select count(*)::int from ${charges} where ${charges.transactionId} = ${id})`
   const ownStart = sql`(exists (select 1 from ${enrolments} where ${enrolments.transactionId} = ${id} and ${enrolments.status} <> 'failed'))::int`
@@ -303,7 +313,7 @@ const UNMINED = {
   succeeded: null,
 } as const
 
-const isIn = ({ chainId }: { chainId: number }, status: ChainTransaction['status']) =>
+const isIn = ({ chainId }: { chainId: number | Placeholder }, status: ChainTransaction['status']) =>
   and(eq(chainTransactions.chainId, chainId), eq(chainTransactions.status, status))
 
 async function entriesOf(db: Database, which: SQL | undefined, limit?: number): Promise<OutboxEntry[]> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AnyColumn, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { mandates } from '../schema/payment-schema'
 
 /** Place in a merchant's queue of starts, the earliest first. */
@@ -20,20 +20,23 @@ export interface PassedStarts {
 export function turnsOf({ at, id }: { at: AnyColumn; id: AnyColumn }): {
   /** Number of a start among those of its merchant that are listed. */
   readonly turn: SQL
-  /** Condition for starts that a run has not been through. */
-  isAhead(passed: PassedStarts): SQL
+  /** Condition for starts that a run has not been through, as {@link passedBy} tells the statement. */
+  readonly isAhead: SQL
 } {
   return {
     turn: sql`row_number() over (partition by ${mandates.merchantId} order by ${at}, ${id})`,
-    isAhead({ last }) {
-      const places = [...last].map(([merchant, place]) => ({ merchant, ...place }))
-      return sql`not exists (
-        select 1 from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-          as passed (merchant uuid, at timestamptz, id uuid)
-        where passed.merchant = ${mandates.merchantId} and (${at}, ${id}) <= (passed.at, passed.id))`
-    },
+    isAhead: sql`not exists (
+      select 1 from jsonb_to_recordset(${sql.placeholder('places')}::jsonb)
+        as passed (merchant uuid, at timestamptz, id uuid)
+      where passed.merchant = ${mandates.merchantId} and (${at}, ${id}) <= (passed.at, passed.id))`,
   }
 }
 
-/** Condition for starts of merchants whose starts can be paid for. */
-export const isPaidFor = ({ spent }: PassedStarts) => notInArray(mandates.merchantId, [...spent])
+/** Condition for starts of merchants whose starts can be paid for, as {@link passedBy} tells the statement. */
+export const isPaidFor = sql`${mandates.merchantId} <> all(${sql.placeholder('spent')}::uuid[])`
+
+/** Values of a statement that lists starts by their turns. */
+export const passedBy = ({ last, spent }: PassedStarts) => ({
+  places: JSON.stringify([...last].map(([merchant, place]) => ({ merchant, ...place }))),
+  spent: [...spent],
+})

@@ -1,11 +1,25 @@
 import 'server-only'
-import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
-import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
+import { isPaidFor, type PassedStarts, passedBy, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
+import { placeholderOf, statement } from '../database/statement'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
 import { checkoutSessions, plans, subscribers, subscriptions } from '../schema/schema'
@@ -140,15 +154,13 @@ export interface WaitingEnrolment {
 /** Keyset cursor (created_at, id) of the last enrolment that was listed. */
 export type EnrolmentCursor = Pick<EnrolmentRow, 'createdAt' | 'id'>
 
-const beyond = (after: EnrolmentCursor | null) =>
-  after
-    ? sql`(${enrolments.createdAt}, ${enrolments.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : undefined
+/** Condition for those that follow a cursor. */
+const beyond = sql`(${enrolments.createdAt}, ${enrolments.id}) > (${sql.placeholder('afterTime')}::timestamptz, ${sql.placeholder('afterId')}::uuid)`
 
 const OLDEST_FIRST = [asc(enrolments.createdAt), asc(enrolments.id)]
 
 /** Condition for enrolments on a chain that no transaction carries yet. */
-const isWaitingOn = (chainId: number) =>
+const isWaitingOn = (chainId: number | Placeholder) =>
   and(eq(enrolments.status, 'pending'), isNull(enrolments.transactionId), eq(mandates.chainId, chainId))
 
 const turns = turnsOf({ at: enrolments.createdAt, id: enrolments.id })
@@ -161,17 +173,21 @@ export async function listWaitingEnrolments(
   db: Database,
   params: { chainId: number; limit: number; passed: PassedStarts },
 ): Promise<WaitingEnrolment[]> {
-  const { chainId, limit, passed } = params
-  return db
+  const { passed, ...which } = params
+  return selectWaiting(db, { ...which, ...passedBy(passed) })
+}
+
+const selectWaiting = statement('waiting_enrolments', (db: Database) =>
+  db
     .select({ enrolment: enrolments, mandate: mandates })
     .from(enrolments)
     .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
     .where(
-      and(isWaitingOn(chainId), turns.isAhead(passed), or(eq(enrolments.startGas, 0n), isPaidFor(passed))),
+      and(isWaitingOn(sql.placeholder('chainId')), turns.isAhead, or(eq(enrolments.startGas, 0n), isPaidFor)),
     )
     .orderBy(asc(turns.turn), ...OLDEST_FIRST)
-    .limit(limit)
-}
+    .limit(sql.placeholder('limit')),
+)
 
 /** Serializes the check of a chain's gas budget with what is stored after it, until the transaction ends. */
 export async function lockStartGas(tx: Database, { chainId }: { chainId: number }): Promise<void> {
@@ -207,23 +223,39 @@ export async function listFailedStarts(
   db: Database,
   params: { chainId: number; upTo: bigint; limit: number; after: EnrolmentCursor | null },
 ): Promise<FailedStart[]> {
-  return db
-    .select({ enrolment: enrolments, mandate: mandates, transaction: chainTransactions })
-    .from(enrolments)
-    .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
-    .innerJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
-    .where(
-      and(
-        eq(enrolments.status, 'pending'),
-        eq(chainTransactions.chainId, params.chainId),
-        ne(chainTransactions.status, 'signed'),
-        or(eq(chainTransactions.succeeded, false), eq(chainTransactions.status, 'final')),
-        lte(chainTransactions.blockNumber, params.upTo),
-        beyond(params.after),
-      ),
-    )
-    .orderBy(...OLDEST_FIRST)
-    .limit(params.limit)
+  const { after, ...which } = params
+  if (!after) return selectFailed.first(db, which)
+  return selectFailed.further(db, {
+    ...which,
+    afterTime: after.createdAt.toISOString(),
+    afterId: after.id,
+  })
+}
+
+const failedStarts = (name: string, also: SQL | undefined) =>
+  statement(name, (db: Database) =>
+    db
+      .select({ enrolment: enrolments, mandate: mandates, transaction: chainTransactions })
+      .from(enrolments)
+      .innerJoin(mandates, eq(mandates.id, enrolments.mandateId))
+      .innerJoin(chainTransactions, eq(chainTransactions.id, enrolments.transactionId))
+      .where(
+        and(
+          eq(enrolments.status, 'pending'),
+          eq(chainTransactions.chainId, sql.placeholder('chainId')),
+          ne(chainTransactions.status, 'signed'),
+          or(eq(chainTransactions.succeeded, false), eq(chainTransactions.status, 'final')),
+          lte(chainTransactions.blockNumber, placeholderOf(chainTransactions.blockNumber, 'upTo')),
+          also,
+        ),
+      )
+      .orderBy(...OLDEST_FIRST)
+      .limit(sql.placeholder('limit')),
+  )
+
+const selectFailed = {
+  first: failedStarts('failed_starts', undefined),
+  further: failedStarts('further_failed_starts', beyond),
 }
 
 /** Says whether the wallet has a running subscriber of the subscription, or another enrolment under way. */

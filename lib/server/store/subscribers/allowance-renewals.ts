@@ -1,11 +1,12 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
-import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
+import { isPaidFor, type PassedStarts, passedBy, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
+import { placeholderOf, statement } from '../database/statement'
 import { subscriberChanges } from '../schema/change-schema'
 import { chainTransactions, enrolments, mandates } from '../schema/payment-schema'
 import { allowanceRenewals } from '../schema/renewal-schema'
@@ -155,7 +156,12 @@ export async function listUnbroughtRenewals(
   db: Database,
   params: { chainId: number; limit: number; passed: PassedStarts },
 ): Promise<OpenRenewal[]> {
-  return db
+  const { passed, ...which } = params
+  return selectUnbrought(db, { ...which, ...passedBy(passed) })
+}
+
+const selectUnbrought = statement('unbrought_renewals', (db: Database) =>
+  db
     .select({ renewal: allowanceRenewals, mandate: mandates, subscriber: subscribers })
     .from(allowanceRenewals)
     .innerJoin(mandates, eq(mandates.id, allowanceRenewals.mandateId))
@@ -164,14 +170,14 @@ export async function listUnbroughtRenewals(
       and(
         eq(allowanceRenewals.status, 'waiting'),
         isNull(allowanceRenewals.transactionId),
-        eq(mandates.chainId, params.chainId),
-        turns.isAhead(params.passed),
-        isPaidFor(params.passed),
+        eq(mandates.chainId, sql.placeholder('chainId')),
+        turns.isAhead,
+        isPaidFor,
       ),
     )
     .orderBy(asc(turns.turn), asc(allowanceRenewals.createdAt), asc(allowanceRenewals.id))
-    .limit(params.limit)
-}
+    .limit(sql.placeholder('limit')),
+)
 
 /** A renewal whose transaction says something new of it. */
 export interface MovedRenewal {
@@ -187,34 +193,43 @@ export async function listMovedRenewals(
   db: Database,
   params: { chainId: number; upTo: bigint; limit: number; after: string | null },
 ): Promise<MovedRenewal[]> {
-  const { after } = params
-  return db
-    .select({ renewal: allowanceRenewals, transaction: chainTransactions })
-    .from(allowanceRenewals)
-    .innerJoin(chainTransactions, eq(chainTransactions.id, allowanceRenewals.transactionId))
-    .where(
-      and(
-        eq(chainTransactions.chainId, params.chainId),
-        inArray(allowanceRenewals.status, ['waiting', 'done']),
-        or(
-          and(
-            eq(allowanceRenewals.status, 'waiting'),
-            ne(chainTransactions.status, 'signed'),
-            lte(chainTransactions.blockNumber, params.upTo),
-          ),
-          and(
-            eq(allowanceRenewals.status, 'done'),
-            or(
-              inArray(chainTransactions.status, ['signed', 'final']),
-              eq(chainTransactions.succeeded, false),
+  return params.after === null ? selectMoved.first(db, params) : selectMoved.further(db, params)
+}
+
+const movedRenewals = (name: string, also: SQL | undefined) =>
+  statement(name, (db: Database) =>
+    db
+      .select({ renewal: allowanceRenewals, transaction: chainTransactions })
+      .from(allowanceRenewals)
+      .innerJoin(chainTransactions, eq(chainTransactions.id, allowanceRenewals.transactionId))
+      .where(
+        and(
+          eq(chainTransactions.chainId, sql.placeholder('chainId')),
+          inArray(allowanceRenewals.status, ['waiting', 'done']),
+          or(
+            and(
+              eq(allowanceRenewals.status, 'waiting'),
+              ne(chainTransactions.status, 'signed'),
+              lte(chainTransactions.blockNumber, placeholderOf(chainTransactions.blockNumber, 'upTo')),
+            ),
+            and(
+              eq(allowanceRenewals.status, 'done'),
+              or(
+                inArray(chainTransactions.status, ['signed', 'final']),
+                eq(chainTransactions.succeeded, false),
+              ),
             ),
           ),
+          also,
         ),
-        after === null ? undefined : gt(allowanceRenewals.id, after),
-      ),
-    )
-    .orderBy(asc(allowanceRenewals.id))
-    .limit(params.limit)
+      )
+      .orderBy(asc(allowanceRenewals.id))
+      .limit(sql.placeholder('limit')),
+  )
+
+const selectMoved = {
+  first: movedRenewals('moved_renewals', undefined),
+  further: movedRenewals('further_moved_renewals', gt(allowanceRenewals.id, sql.placeholder('after'))),
 }
 
 /** A renewal with its transaction, and the number of the terms that it is for. */

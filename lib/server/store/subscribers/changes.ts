@@ -12,6 +12,7 @@ import {
   lte,
   ne,
   or,
+  type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
@@ -22,6 +23,7 @@ import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
 import type { BilledUsage } from '@/lib/billing/usage/usage'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { Database } from '../database/database'
+import { placeholderOf, statement } from '../database/statement'
 import { subscriberChanges } from '../schema/change-schema'
 import { chainTransactions, mandates } from '../schema/payment-schema'
 import { refunds } from '../schema/refund-schema'
@@ -184,8 +186,8 @@ export async function updateChange(
 }
 
 /** Condition for subscribers whose new terms are about to come into force: their old ones are not charged any more. */
-export const isChanging = (subscriberId: SQLWrapper, at: Date) =>
-  sql`exists (select 1 from ${subscriberChanges} where ${subscriberChanges.subscriberId} = ${subscriberId} and ${subscriberChanges.status} = 'waiting' and ${subscriberChanges.startsAt} <= ${at.toISOString()}::timestamptz)`
+export const isChanging = (subscriberId: SQLWrapper, at: SQL) =>
+  sql`exists (select 1 from ${subscriberChanges} where ${subscriberChanges.subscriberId} = ${subscriberId} and ${subscriberChanges.status} = 'waiting' and ${subscriberChanges.startsAt} <= ${at})`
 
 /** A waiting change with its transactions. */
 export interface ComingChange {
@@ -202,22 +204,32 @@ export async function listComingChanges(
   db: Database,
   params: { chainId: number; at: Date; limit: number; after: string | null },
 ): Promise<ComingChange[]> {
-  const { chainId, at, limit, after } = params
-  const isPermitted = and(isNotNull(subscriberChanges.permit), isNull(subscriberChanges.permitTransactionId))
-  return db
-    .select({ change: subscriberChanges, transaction: chainTransactions })
-    .from(subscriberChanges)
-    .leftJoin(chainTransactions, eq(chainTransactions.id, subscriberChanges.transactionId))
-    .where(
-      and(
-        eq(subscriberChanges.chainId, chainId),
-        eq(subscriberChanges.status, 'waiting'),
-        or(lte(subscriberChanges.startsAt, at), isPermitted),
-        after === null ? undefined : gt(subscriberChanges.id, after),
-      ),
-    )
-    .orderBy(asc(subscriberChanges.id))
-    .limit(limit)
+  return params.after === null ? selectComing.first(db, params) : selectComing.further(db, params)
+}
+
+const isPermitted = and(isNotNull(subscriberChanges.permit), isNull(subscriberChanges.permitTransactionId))
+
+const comingChanges = (name: string, also: SQL | undefined) =>
+  statement(name, (db: Database) =>
+    db
+      .select({ change: subscriberChanges, transaction: chainTransactions })
+      .from(subscriberChanges)
+      .leftJoin(chainTransactions, eq(chainTransactions.id, subscriberChanges.transactionId))
+      .where(
+        and(
+          eq(subscriberChanges.chainId, sql.placeholder('chainId')),
+          eq(subscriberChanges.status, 'waiting'),
+          or(lte(subscriberChanges.startsAt, placeholderOf(subscriberChanges.startsAt, 'at')), isPermitted),
+          also,
+        ),
+      )
+      .orderBy(asc(subscriberChanges.id))
+      .limit(sql.placeholder('limit')),
+  )
+
+const selectComing = {
+  first: comingChanges('coming_changes', undefined),
+  further: comingChanges('further_coming_changes', gt(subscriberChanges.id, sql.placeholder('after'))),
 }
 
 /** True while a transaction of this id is in no block. */

@@ -1,15 +1,30 @@
 import 'server-only'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { SHORTEST_WINDOW_MS } from '@/lib/billing/charges/charge-window'
 import type { ChainTransaction } from '../chain/chain-transactions'
-import { isWaitingFor, type MandateRow } from '../chain/mandates'
-import { isPaidFor, type PassedStarts, turnsOf } from '../chain/start-turns'
+import type { MandateRow } from '../chain/mandates'
+import { isPaidFor, type PassedStarts, passedBy, turnsOf } from '../chain/start-turns'
 import type { Database } from '../database/database'
+import { statement } from '../database/statement'
 import { chainTransactions, charges, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
-import type { SubscriptionRow } from '../subscriptions/subscriptions'
 import type { TokenRow } from '../subscriptions/tokens'
 import { isChanging } from './changes'
 import type { ChargeRow } from './charges'
@@ -30,18 +45,25 @@ export interface DueSubscriber {
 /** Keyset cursor (next_charge_at, id) of the last due subscriber listed; nothing follows one without a date. */
 export type DueCursor = Pick<SubscriberRow, 'nextChargeAt' | 'id'>
 
-const beyond = (after: DueCursor | null) =>
-  after
-    ? sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${after.nextChargeAt?.toISOString() ?? null}::timestamptz, ${after.id}::uuid)`
-    : undefined
+/** Condition for those that follow the cursor which {@link placeOf} gives a statement. */
+export const beyond = sql`(${subscribers.nextChargeAt}, ${subscribers.id}) > (${sql.placeholder('afterTime')}::timestamptz, ${sql.placeholder('afterId')}::uuid)`
 
-const LONGEST_DUE_FIRST = [asc(subscribers.nextChargeAt), asc(subscribers.id)]
+export const placeOf = (after: DueCursor) => ({
+  afterTime: after.nextChargeAt?.toISOString() ?? null,
+  afterId: after.id,
+})
+
+/** A time that a statement is given as ISO 8601. */
+export const timeOf = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
+const timeAt = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+export const LONGEST_DUE_FIRST = [asc(subscribers.nextChargeAt), asc(subscribers.id)]
 
 /** Condition for charges that may be attempted at a time, first or again. */
-const isAttemptable = (at: Date) =>
+const isAttemptable = (at: SQL) =>
   or(eq(charges.status, 'due'), and(eq(charges.status, 'failed'), lte(charges.nextAttemptAt, at)))
 
-const chargeOfDueWindow = and(
+export const chargeOfDueWindow = and(
   eq(charges.subscriberId, subscribers.id),
   eq(charges.terms, subscribers.terms),
   eq(charges.period, subscribers.nextPeriod),
@@ -50,8 +72,13 @@ const chargeOfDueWindow = and(
 /** Terms of due windows: in force on the chain, or waiting to be brought there with their first charge. */
 export type DueTerms = 'live' | 'pending'
 
+interface DueOn {
+  readonly chainId: number | Placeholder
+  readonly at: SQL
+}
+
 /** Condition for subscribers whose window may be charged at a time: no transaction carries the charge. */
-const isDueOn = ({ chainId, at }: { chainId: number; at: Date }) =>
+const isDueOn = ({ chainId, at }: DueOn) =>
   and(
     lte(subscribers.nextChargeAt, at),
     isRunningStatus(subscribers.status),
@@ -79,17 +106,37 @@ export async function lockDueSubscribers(
   tx: Database,
   params: { chainId: number; at: Date; limit: number; after: DueCursor | null; lapsingBy: Date | null },
 ): Promise<DueSubscriber[]> {
-  const { after, lapsingBy } = params
-  const also = and(beyond(after), lapsingBy ? lapsesBy(lapsingBy) : undefined)
-  return lockDue(tx, { ...params, terms: 'live', also })
+  const { chainId, at, limit, after, lapsingBy } = params
+  const found = lapsingBy ? LAPSING : DUE
+  return (after ? found.further : found.first)(tx, {
+    ...{ chainId, at: at.toISOString(), limit },
+    ...(after && placeOf(after)),
+    ...(lapsingBy && {
+      lapsingBy: lapsingBy.toISOString(),
+      longDueAt: new Date(lapsingBy.getTime() - SHORTEST_WINDOW_MS).toISOString(),
+    }),
+  })
 }
 
 /** Condition for windows that end by a time; month ends make that a matter of hours. The first part is for the index. */
-const lapsesBy = (time: Date) =>
-  and(
-    lte(subscribers.nextChargeAt, new Date(time.getTime() - SHORTEST_WINDOW_MS)),
-    sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${time.toISOString()}::timestamptz`,
+const lapses = and(
+  lte(subscribers.nextChargeAt, timeOf('longDueAt')),
+  sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${timeOf('lapsingBy')}`,
+)
+
+const lockDueLive = (name: string, also: SQL | undefined) =>
+  statement(name, (tx: Database) =>
+    lockDue(tx, {
+      ...{ chainId: sql.placeholder('chainId'), at: timeOf('at'), limit: sql.placeholder('limit') },
+      ...{ terms: 'live', also },
+    }),
   )
+
+const DUE = { first: lockDueLive('due', undefined), further: lockDueLive('further_due', beyond) }
+const LAPSING = {
+  first: lockDueLive('lapsing', lapses),
+  further: lockDueLive('further_lapsing', and(beyond, lapses)),
+}
 
 const turns = turnsOf({ at: subscribers.nextChargeAt, id: subscribers.id })
 
@@ -101,27 +148,35 @@ export async function lockDueStarts(
   tx: Database,
   params: { chainId: number; at: Date; limit: number; passed: PassedStarts },
 ): Promise<DueSubscriber[]> {
-  const { passed, limit } = params
+  const { chainId, passed, limit } = params
   // Postgres locks no rows that a window function has numbered, hence two statements.
-  const queue = await tx
+  const queue = await selectDueStarts(tx, {
+    ...{ chainId, at: params.at.toISOString(), limit },
+    ...passedBy(passed),
+  })
+  const ids = queue.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const also = inArray(subscribers.id, ids)
+  const due = await lockDue(tx, { chainId, at: timeAt(params.at), limit, terms: 'pending', also })
+  return due.sort((a, b) => ids.indexOf(a.subscriber.id) - ids.indexOf(b.subscriber.id))
+}
+
+const selectDueStarts = statement('due_starts', (tx: Database) =>
+  tx
     .select({ id: subscribers.id })
     .from(subscribers)
     .innerJoin(mandates, mandateOf('pending'))
     .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
     .leftJoin(charges, chargeOfDueWindow)
-    .where(and(isDueOn(params), turns.isAhead(passed), isPaidFor(passed)))
+    .where(and(isDueOn({ chainId: sql.placeholder('chainId'), at: timeOf('at') }), turns.isAhead, isPaidFor))
     .orderBy(asc(turns.turn), ...LONGEST_DUE_FIRST)
-    .limit(limit)
-  const ids = queue.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const due = await lockDue(tx, { ...params, terms: 'pending', also: inArray(subscribers.id, ids) })
-  return due.sort((a, b) => ids.indexOf(a.subscriber.id) - ids.indexOf(b.subscriber.id))
-}
+    .limit(sql.placeholder('limit')),
+)
 
 function lockDue(
   tx: Database,
-  params: { chainId: number; terms: DueTerms; at: Date; limit: number; also: SQL | undefined },
-): Promise<DueSubscriber[]> {
+  params: DueOn & { terms: DueTerms; limit: number | Placeholder; also: SQL | undefined },
+) {
   const { terms, limit, also } = params
   return tx
     .select({
@@ -160,7 +215,8 @@ export async function lockChargeable(
     at: Date
   },
 ): Promise<ChargeableCharge[]> {
-  const { windows, terms, at } = params
+  const { windows, terms } = params
+  const at = timeAt(params.at)
   const subscriberIds = windows.map(({ subscriberId }) => subscriberId)
   // In one order, so that two who lock several do not wait for each other.
   const running = await tx
@@ -299,64 +355,4 @@ export async function listUnprovenCharges(
     transaction,
     charges: carried.filter(({ charge }) => charge.transactionId === transaction.id),
   }))
-}
-
-/** A subscriber whose window needs no chain to move on. */
-export interface PassingWindow {
-  readonly subscriber: SubscriberRow
-  readonly subscription: Pick<SubscriptionRow, 'status' | 'afterFailure'>
-  readonly charge: ChargeRow | null
-  /** True where its terms wait for their first charge, and were never in force. */
-  readonly isUnstarted: boolean
-  /** True where it would cost a price that its payer did not accept, and ends the subscriber. */
-  readonly isUnaccepted: boolean
-}
-
-/**
- * Due subscribers whose subscription is archived, that pay nothing, that did not accept a price, whose window may have ended (month ends make
- * that a matter of days), or whose terms wait since `unstartedSince` or longer, locked; those that another process works
- * on are passed over.
- */
-export async function lockPassingWindows(
-  tx: Database,
-  params: { at: Date; unstartedSince: Date; limit: number; after: DueCursor | null },
-): Promise<PassingWindow[]> {
-  const { at, unstartedSince, limit, after } = params
-  const now = sql`${at.toISOString()}::timestamptz`
-  const hasMandate = sql`exists (select 1 from ${mandates} where ${mandates.subscriberId} = ${subscribers.id})`
-  const isUnstarted = sql<boolean>`exists (select 1 from ${mandates} where ${isWaitingFor(subscribers.id)})`
-  const free = eq(subscribers.priceMicroUsd, 0n)
-  return tx
-    .select({
-      subscriber: subscribers,
-      subscription: { status: subscriptions.status, afterFailure: subscriptions.afterFailure },
-      charge: charges,
-      isUnstarted,
-      isUnaccepted,
-    })
-    .from(subscribers)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscribers.subscriptionId))
-    .leftJoin(charges, chargeOfDueWindow)
-    .where(
-      and(
-        lte(subscribers.nextChargeAt, at),
-        isRunningStatus(subscribers.status),
-        or(
-          free,
-          and(
-            hasMandate,
-            or(
-              eq(subscriptions.status, 'archived'),
-              isUnaccepted,
-              and(lte(subscribers.nextChargeAt, unstartedSince), isUnstarted),
-              sql`${subscribers.nextChargeAt} + make_interval(months => ${subscribers.periodMonths}) <= ${now}`,
-            ),
-          ),
-        ),
-        beyond(after),
-      ),
-    )
-    .orderBy(...LONGEST_DUE_FIRST)
-    .limit(limit)
-    .for('no key update', { of: subscribers, skipLocked: true })
 }

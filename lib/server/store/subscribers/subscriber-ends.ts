@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, count, eq, exists, inArray, lte, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import { type CancelReason, NOT_PAUSED } from '@/lib/billing/subscriptions/subscriber'
@@ -32,7 +32,8 @@ export async function endRunningSubscribers(
     eq(subscribers.subscriptionId, subscriptionId),
     isRunningStatus(subscribers.status),
   )
-  return endAndAnnounce(tx, { which, reason, at })
+  const [row] = await endAndAnnounce(tx, { which, reason, at })
+  return row?.count ?? 0
 }
 
 /** Outcome of a cancel for one wallet. */
@@ -134,6 +135,12 @@ const endOfWallet = statement('end_running_of_wallet', (db: Database) => {
  * @returns the number of subscribers that this call ended.
  */
 export async function endDueSubscribers(tx: Database, params: { at: Date; limit: number }): Promise<number> {
+  const [row] = await endDue(tx, { at: params.at.toISOString(), limit: params.limit })
+  return row?.count ?? 0
+}
+
+const endDue = statement('end_due_subscribers', (tx: Database) => {
+  const at = sql.placeholder('at')
   const onItsWay = tx
     .select({ id: charges.id })
     .from(charges)
@@ -141,21 +148,16 @@ export async function endDueSubscribers(tx: Database, params: { at: Date; limit:
   const due = tx
     .select({ id: subscribers.id })
     .from(subscribers)
-    .where(and(lte(subscribers.cancelAt, params.at), not(exists(onItsWay))))
+    .where(and(sql`${subscribers.cancelAt} <= ${at}::timestamptz`, not(exists(onItsWay))))
     .orderBy(asc(subscribers.cancelAt))
-    .limit(params.limit)
+    .limit(sql.placeholder('limit'))
     .for('no key update', { skipLocked: true })
-  return endAndAnnounce(tx, {
-    which: inArray(subscribers.id, due),
-    reason: null,
-    at: params.at,
-  })
-}
+  return endAndAnnounce(tx, { which: inArray(subscribers.id, due), reason: null, at })
+})
 
-async function endAndAnnounce(tx: Database, end: End): Promise<number> {
+function endAndAnnounce(tx: Database, end: End) {
   const { ended, announced, givenUp, discarded } = endsOf(tx, end)
-  const [row] = await tx.with(ended, announced, givenUp, discarded).select({ count: count() }).from(ended)
-  return row?.count ?? 0
+  return tx.with(ended, announced, givenUp, discarded).select({ count: count() }).from(ended)
 }
 
 interface End {
