@@ -11,6 +11,7 @@ import { onStopSignal } from '../process/stop-signals.mjs'
 import { withMissingHeaders } from './answer-headers.mjs'
 import { startHttpServer } from './http-server.mjs'
 import { listenAddress } from './listen-address.mjs'
+import { withEarlyStyle } from './pages/early-style.mjs'
 import { packedFiles } from './pages/packed-files.mjs'
 import { watchedPages } from './pages/page-requests.mjs'
 import { renderedOnce } from './pages/rendered-once.mjs'
@@ -151,7 +152,7 @@ function withoutScripts(handle, hidden) {
  */
 function pagesOf(handle) {
   const isAlike = async (/** @type {string} */ path) => (await watchOfRunningApp())?.isAlike(path) ?? false
-  return watchedPages(renderedOnce(handle, isAlike), {
+  return watchedPages(renderedOnce(withEarlyStyle(handle, buildFolder()), isAlike), {
     files: listPublicFiles(),
     findWatch: watchOfRunningApp,
   })

@@ -1,5 +1,6 @@
 // @ts-check
-import { constants, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, deflateRaw, deflateRawSync } from 'node:zlib'
 
 /** Largest prime below 2^16, by which the two sums of Adler-32 are reckoned. */
 const ADLER_BASE = 65_521
@@ -8,21 +9,20 @@ const ZLIB_HEAD = Buffer.from([0x78, 0x9c])
 /** The last block of a deflate stream: stored, empty (RFC 1951, section 3.2.4). */
 const LAST_BLOCK = Buffer.from([0x01, 0x00, 0x00, 0xff, 0xff])
 
-/** @typedef {{ bytes: Buffer, packed: Buffer, sum: Adler }} Part */
+/** @typedef {{ bytes: Buffer, packed: Buffer, sum: Adler }} Part a text, and the same as deflate blocks of its own */
 /** @typedef {{ a: number, b: number, length: number }} Adler the two sums of Adler-32 over so many bytes */
+
+const deflate = promisify(deflateRaw)
 
 /**
  * A text with gaps, compressed once. Filling the gaps takes no compression anew: between the parts, each of which is a
- * run of deflate blocks of its own, what fills a gap goes as a stored block. Both forms come in pieces, most of which are the same for every answer.
+ * run of deflate blocks of its own, what fills a gap goes as a stored block. Both forms come in pieces, most of which are the
+ * same for every answer.
  *
  * @param {readonly string[]} texts what is between the gaps; one more than there are gaps
  */
 export function packPage(texts) {
-  const parts = texts.map((text) => {
-    const bytes = Buffer.from(text)
-    const packed = deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
-    return { bytes, packed, sum: adlerOf(bytes) }
-  })
+  const parts = texts.map(packOnce)
   return {
     /**
      * The text with each gap filled, as it is.
@@ -38,15 +38,53 @@ export function packPage(texts) {
      */
     deflated(filling) {
       const bytes = Buffer.from(filling)
-      const sums = between(parts, adlerOf(bytes), ({ sum }) => sum)
-      const { a, b } = sums.reduce(combine)
-      const trailer = Buffer.alloc(4)
-      trailer.writeUInt16BE(b, 0)
-      trailer.writeUInt16BE(a, 2)
-      const blocks = between(parts, storedBlock(bytes), ({ packed }) => packed)
-      return [ZLIB_HEAD, ...blocks, LAST_BLOCK, trailer]
+      const gap = { bytes, packed: storedBlock(bytes), sum: adlerOf(bytes) }
+      return deflated(between(parts, gap, (part) => part))
     },
   }
+}
+
+/**
+ * A part that many answers have, packed as well as can be.
+ *
+ * @param {string} text
+ * @returns {Part}
+ */
+export function packOnce(text) {
+  const bytes = Buffer.from(text)
+  return {
+    bytes,
+    packed: deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+    sum: adlerOf(bytes),
+  }
+}
+
+/**
+ * A part of one answer, packed beside the thread that answers.
+ *
+ * @param {string} text
+ * @returns {Promise<Part>}
+ */
+export async function packNow(text) {
+  const bytes = Buffer.from(text)
+  return {
+    bytes,
+    packed: await deflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
+    sum: adlerOf(bytes),
+  }
+}
+
+/**
+ * Parts one after the other as `Content-Encoding: deflate`, in pieces.
+ *
+ * @param {readonly Part[]} parts one at least
+ */
+export function deflated(parts) {
+  const { a, b } = parts.map(({ sum }) => sum).reduce(combine)
+  const trailer = Buffer.alloc(4)
+  trailer.writeUInt16BE(b, 0)
+  trailer.writeUInt16BE(a, 2)
+  return [ZLIB_HEAD, ...parts.map(({ packed }) => packed), LAST_BLOCK, trailer]
 }
 
 /**
