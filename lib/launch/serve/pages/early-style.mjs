@@ -14,8 +14,7 @@ const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.cs
 
 /**
  * Sends pages that are seen first with their style sheet in them: nothing else is waited for before they are painted.
- * The link to it stays, for React, which looks whether it is there, and for the page after this one. Since it
- * is for no medium, the browser fetches it after everything else, and it changes nothing.
+ * The link to it stays, for React, which would fetch it if there were none, and is disabled, so that the browser does not.
  *
  * @param {RequestListener} handle renders every page
  * @param {string} folder of the build
@@ -64,7 +63,7 @@ function withStyles(html, nonce, styleAt) {
   for (const { 0: link, 1: path = '', index } of html.matchAll(STYLE_SHEET)) {
     const style = styleAt(path)
     if (!style) continue
-    parts.push(`${html.slice(from, index)}<style nonce="${nonce}">`, style, `</style>${link} media="not all"`)
+    parts.push(`${html.slice(from, index)}<style nonce="${nonce}">`, style, `</style>${link} disabled`)
     from = index + link.length
   }
   return [...parts, html.slice(from)]
