@@ -10,6 +10,8 @@ import { deflated, packNow, packOnce } from './packed-page.mjs'
 
 /** A checkout is the first page that most payers see of an installation, with nothing of it in their browser. */
 const SEEN_FIRST = /^\/checkout\/[^/]+$/
+const TAGGED_SCRIPT = /(?:src|href)="(\/_next\/static\/chunks\/[\w.-]+\.js)"/g
+const NAMED_SCRIPT = /(\/_next\/static\/chunks\/[\w.-]+\.js)/g
 const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.css)"[^>]*(?=\/>)/g
 
 /**
@@ -32,9 +34,9 @@ export function withEarlyStyle(handle, folder) {
     // Packed here, so that the style need not be packed for each answer.
     headers['accept-encoding'] = 'identity'
     whenWhole(response, (body) => {
-      const parts = isHtml(response)
-        ? withStyles(body.toString(), nonceOf(response), styleAt)
-        : [body.toString()]
+      const text = body.toString()
+      const nonce = nonceOf(response)
+      const parts = isHtml(response) ? withStyles(withScripts(text, nonce), nonce, styleAt) : [text]
       return answer(response, parts, isDeflated)
     })
     handle(request, response)
@@ -47,6 +49,24 @@ const isHtml = (response) => String(response.getHeader('content-type')).startsWi
 /** @param {ServerResponse} response */
 const nonceOf = (response) =>
   /'nonce-([^']+)'/.exec(String(response.getHeader('content-security-policy')))?.[1] ?? ''
+
+/**
+ * Has the scripts that the page's data names fetched with those of its tags: React waits for them too, and would ask for
+ * them only once it reads the data.
+ *
+ * @param {string} html
+ * @param {string} nonce
+ */
+function withScripts(html, nonce) {
+  const paths = (/** @type {RegExp} */ pattern) =>
+    new Set([...html.matchAll(pattern)].map(([, path]) => path))
+  const tagged = paths(TAGGED_SCRIPT)
+  const late = [...paths(NAMED_SCRIPT)].filter((path) => !tagged.has(path))
+  const links = late.map(
+    (path) => `<link rel="preload" as="script" fetchPriority="low" nonce="${nonce}" href="${path}"/>`,
+  )
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
 
 /**
  * The page in parts: texts of its own, and style sheets that are packed already.
