@@ -146,6 +146,19 @@ it('says that the window was closed, and opens another one when it is asked agai
   expect(browser.opened).toHaveLength(2)
 })
 
+it('opens another window where the one that was answered in is about to close', async () => {
+  const provider = createBaseAccountProvider()
+  await provider.request({ method: 'eth_requestAccounts' })
+  answers.personal_sign = null
+  const asked = provider.request({ method: 'personal_sign', params: ['0x00', ACCOUNT] })
+  const heard = browser.heard.length
+  await vi.waitFor(() => expect(browser.heard.length).toBeGreaterThan(heard))
+  answers.personal_sign = { value: '0xsigned' }
+  browser.close()
+  expect(await asked).toBe('0xsigned')
+  expect(browser.opened).toHaveLength(2)
+})
+
 it('says that the browser opened no window, and goes on once it does', async () => {
   browser.setBlocks(true)
   const provider = createBaseAccountProvider()

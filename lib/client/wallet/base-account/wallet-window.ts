@@ -40,6 +40,11 @@ interface Wait {
   readonly reject: (reason: WalletError) => void
 }
 
+/** The wallet's page closes its window after its owner's answer, which takes the browser a moment, in milliseconds. */
+const CLOSING_MS = 1_000
+/** The one answer that the wallet's page gives without its owner, and goes on to the next request in the same window. */
+const ASKS_NOBODY = 'selectSignerType'
+
 const WIDTH = 420
 const HEIGHT = 700
 
@@ -51,6 +56,8 @@ export function createWalletWindow({
 }: WalletWindowOptions): WalletWindow {
   const waits = new Set<Wait>()
   let opened: { readonly window: Window; readonly loaded: Promise<Window> } | null = null
+  /** The window whose owner has answered. */
+  let answered: Window | null = null
 
   const end = () => {
     opened = null
@@ -100,13 +107,26 @@ export function createWalletWindow({
     opened.window.focus()
     return opened.loaded
   }
+  const ask = async (request: Request) => {
+    const child = await waitForPopupLoaded()
+    const answering = answerTo(({ requestId }) => requestId === request.id)
+    child.postMessage(request, url.origin)
+    const answer = await answering
+    if (request.event !== ASKS_NOBODY) answered = child
+    return answer
+  }
   return {
     waitForPopupLoaded,
     postRequestAndWaitForResponse: async (request) => {
-      const child = await waitForPopupLoaded()
-      const answer = answerTo(({ requestId }) => requestId === request.id)
-      child.postMessage(request, url.origin)
-      return answer
+      const isClosing = opened !== null && opened.window === answered
+      const askedAt = performance.now()
+      try {
+        return await ask(request)
+      } catch (error) {
+        const isClosed = error instanceof WalletError && error.problem === 'window_closed'
+        if (!isClosed || !isClosing || performance.now() - askedAt > CLOSING_MS) throw error
+        return await ask(request)
+      }
     },
   }
 }

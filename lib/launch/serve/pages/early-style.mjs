@@ -140,7 +140,8 @@ function whenWhole(response, send) {
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
   /** @param {unknown[]} args */
-  const callbackOf = (args) => args.find((argument) => typeof argument === 'function')
+  const callbackOf = (args) =>
+    /** @type {(() => void) | undefined} */ (args.find((argument) => typeof argument === 'function'))
   Object.assign(response, {
     flushHeaders: () => {},
     /** @param {number} status @param {unknown[]} rest */
