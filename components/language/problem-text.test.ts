@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '@/lib/billing/language/locale'
+import { CATALOGUES } from '@/lib/language/texts/sentences'
+import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import { refusal } from '@/tests/support/browser/scripted-checkout-api'
 import { sayIn } from '@/tests/support/language/say-in'
 import { sayError } from './problem-text'
@@ -48,10 +50,44 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 })
 
-it('in English the rest is word for word', () => {
-  expect(sayError(sayIn('en'), refusal(409, 'changed_often', { detail: 'Twice a day.' }))).toBe(
-    'Twice a day.',
+it('what payers never meet is word for word in English', () => {
+  expect(sayError(sayIn('en'), refusal(409, 'price_change_pending', { detail: 'Once a month.' }))).toBe(
+    'Once a month.',
   )
+})
+
+/** Operations that pages of payers call: those of checkouts, the portal, and signing in by a wallet or a phone. */
+const OF_PAYERS = /^\/api\/(auth|checkout-session|v1\/(checkout|messages|pairing|portal)[^/]*)(\/|$)/
+/** Codes that any operation may answer with, which a page can bring about. */
+const SHARED = [
+  'invalid_request',
+  'unauthorized',
+  'not_found',
+  'rate_limited',
+  'unavailable',
+  'internal_error',
+]
+/** Answers to a merchant’s own acts through the same operations. */
+const OF_MERCHANTS = [
+  'address_in_use',
+  'confirmation_required',
+  'not_a_sign_in_address',
+  'not_founding_address',
+  'too_many_sign_in_addresses',
+]
+
+it('each refusal that payers can meet has its sentence, in English too', () => {
+  const operations = ALL_OPERATIONS.filter(({ path }) => OF_PAYERS.test(path))
+  expect(operations.length).toBeGreaterThan(30)
+  const codes = new Set([...SHARED, ...operations.flatMap(({ refusals }) => refusals)])
+  const without = [...codes].filter((code) => !Object.hasOwn(CATALOGUES.en.errors, code))
+  expect(without.filter((code) => !OF_MERCHANTS.includes(code))).toEqual([])
+  for (const code of codes) {
+    if (OF_MERCHANTS.includes(code)) continue
+    expect(sayError(sayIn('en'), refusal(409, code, { detail: FOR_PROGRAMS })), code).not.toContain(
+      FOR_PROGRAMS,
+    )
+  }
 })
 
 it('the day since when is the one that the API says, west of UTC too', () => {

@@ -31,17 +31,16 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * A problem to its reader: by its code and its facts where there are sentences for them; else in English word for word, in
- * other languages by its code alone.
+ * A problem to its reader: by its code and its facts, or by its code alone, where there is a sentence for it, as for all that
+ * payers meet. The rest is for merchants: in English word for word, in other languages by its code.
  */
 export function problemText(say: Say, problem: Problem): string {
   const { code, detail, reference } = problem
   const told = factsText(say, problem)
   if (told !== null) return told
-  if (say.reader.locale === 'en') return detail
-  const text = say.has(`errors.${code}`)
-    ? say(`errors.${code}` as 'errors.unavailable')
-    : say('errors.other', { code })
+  const isKnown = say.has(`errors.${code}`)
+  if (!isKnown && say.reader.locale === 'en') return detail
+  const text = isKnown ? say(`errors.${code}` as 'errors.unavailable') : say('errors.other', { code })
   return reference === undefined
     ? text
     : `${text}${sentenceGap(say)}${say('errors.reference', { reference })}`

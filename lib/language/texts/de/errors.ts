@@ -28,6 +28,13 @@ export const ERRORS: Catalogue['errors'] = {
     'Die Nachricht ist abgelaufen oder wurde schon verwendet. Holen Sie eine neue und signieren Sie sie.',
   invalid_signature:
     'Die Signatur stammt nicht von diesem Konto. Wählen Sie das Konto in Ihrer Wallet und signieren Sie erneut.',
+  pairing_ended:
+    'Dieser Code wurde benutzt oder gestoppt, oder er ist zu alt. Holen Sie auf dem anderen Bildschirm einen neuen.',
+  pairing_not_ready: 'Das andere Gerät ist noch nicht so weit. Warten Sie kurz und versuchen Sie es erneut.',
+  wrong_digits:
+    'Das sind nicht die Ziffern auf dem anderen Bildschirm. Prüfen Sie sie und geben Sie sie erneut ein.',
+  cross_site_request:
+    'Ihr Browser hat dies von der Seite einer anderen Website gesendet, deshalb ist nichts geschehen. Laden Sie diese Seite neu.',
   network_not_configured:
     'Zahlungen in diesem Netzwerk sind hier nicht eingerichtet. Wählen Sie einen Token in einem anderen Netzwerk.',
   price_too_low:
@@ -89,6 +96,9 @@ export const ERRORS: Catalogue['errors'] = {
   renewal_in_flight:
     'Eine von Ihnen signierte Freigabe ist zum Netzwerk unterwegs. Versuchen Sie es in einer Minute erneut.',
   messages_off: 'Diese Seite versendet keine E-Mails, deshalb kann keine Adresse hinterlegt werden.',
+  push_off: 'Diese Seite schickt keine Nachrichten an Geräte.',
+  too_many_message_devices:
+    'Nachrichten gehen nur an eine begrenzte Zahl von Geräten, und die ist erreicht. Schalten Sie zuerst eines aus.',
   too_many_message_addresses: 'Nachrichten gehen an höchstens 5 Adressen. Entfernen Sie zuerst eine.',
   message_address_refused:
     'Der Inhaber dieser Adresse möchte von hier keine Nachrichten erhalten. Verwenden Sie eine andere.',

@@ -1,6 +1,5 @@
 /**
- * Refusals of the API for payers, by their codes. Those with placeholders say the facts of the case, in every language. Of
- * the rest English pages show the API's own sentence, and the others say what these do.
+ * Refusals of the API for payers, by their codes. Those with placeholders say the facts of the case.
  */
 export const ERRORS = {
   other: 'This didn’t work. Try again, or ask the merchant. ({code})',
@@ -27,6 +26,11 @@ export const ERRORS = {
   invalid_challenge: 'The message to sign has expired or was used already. Get a new one and sign it.',
   invalid_signature:
     'The signature is not that of this account. Choose the account in your wallet, then sign again.',
+  pairing_ended: 'This code was used or stopped, or it is too old. Get a new code on the other screen.',
+  pairing_not_ready: 'The other device isn’t that far yet. Wait a moment, then try again.',
+  wrong_digits: 'These aren’t the digits on the other screen. Check them, then type them again.',
+  cross_site_request:
+    'Your browser sent this from another site’s page, so nothing was done. Load this page again.',
   network_not_configured: 'Payments on this network aren’t set up here. Choose a token on another network.',
   price_too_low: 'This plan’s price is below the minimum on this network. Choose another network or plan.',
   price_below_least:
@@ -74,6 +78,9 @@ export const ERRORS = {
   permission_not_renewable: 'This permission can’t be renewed now.',
   renewal_in_flight: 'A permission that you signed is on its way to the network. Try again in a minute.',
   messages_off: 'This site sends no mail, so no address can be left.',
+  push_off: 'This site sends no messages to devices.',
+  too_many_message_devices:
+    'Messages go to a limited number of devices, and that is reached. Turn one off first.',
   too_many_message_addresses: 'Messages go to at most 5 addresses. Remove one first.',
   message_address_refused: 'The owner of this address asked not to get mail from here. Use another one.',
   message_address_not_asked:

@@ -24,6 +24,13 @@ export const ERRORS: Catalogue['errors'] = {
   account_locked: 'El operador bloqueó esta cuenta. Pídale que la desbloquee.',
   invalid_challenge: 'El mensaje para firmar caducó o ya se usó. Obtenga uno nuevo y fírmelo.',
   invalid_signature: 'La firma no es de esta cuenta. Elija la cuenta en su billetera y firme de nuevo.',
+  pairing_ended:
+    'Este código ya se usó o se detuvo, o es demasiado antiguo. Pida uno nuevo en la otra pantalla.',
+  pairing_not_ready:
+    'El otro dispositivo aún no ha llegado a este paso. Espere un momento e inténtelo de nuevo.',
+  wrong_digits: 'Esas no son las cifras de la otra pantalla. Compruébelas y escríbalas de nuevo.',
+  cross_site_request:
+    'Su navegador envió esto desde la página de otro sitio, así que no se hizo nada. Vuelva a cargar esta página.',
   network_not_configured: 'Aquí no hay pagos en esta red. Elija un token en otra red.',
   price_too_low:
     'Este plan cuesta menos de lo que requieren los pagos en esta red. Elija otra red u otro plan.',
@@ -72,6 +79,9 @@ export const ERRORS: Catalogue['errors'] = {
   permission_not_renewable: 'Este permiso no se puede renovar ahora.',
   renewal_in_flight: 'Un permiso que firmó va en camino a la red. Inténtelo de nuevo en un minuto.',
   messages_off: 'Este sitio no envía correos, así que no se puede dejar ninguna dirección.',
+  push_off: 'Este sitio no envía mensajes a dispositivos.',
+  too_many_message_devices:
+    'Los mensajes llegan a un número limitado de dispositivos, y ya se alcanzó. Desactive uno primero.',
   too_many_message_addresses: 'Los mensajes van a 5 direcciones como máximo. Quite una primero.',
   message_address_refused: 'El dueño de esta dirección pidió no recibir nada de aquí. Use otra.',
   message_address_not_asked:

@@ -28,6 +28,12 @@ export const ERRORS: Catalogue['errors'] = {
   invalid_challenge: 'Le message à signer a expiré ou a déjà servi. Obtenez-en un nouveau et signez-le.',
   invalid_signature:
     'La signature n’est pas celle de ce compte. Choisissez le compte dans votre portefeuille, puis signez à nouveau.',
+  pairing_ended:
+    'Ce code a été utilisé ou arrêté, ou il est trop ancien. Demandez-en un nouveau sur l’autre écran.',
+  pairing_not_ready: 'L’autre appareil n’en est pas encore là. Attendez un instant, puis réessayez.',
+  wrong_digits: 'Ce ne sont pas les chiffres de l’autre écran. Vérifiez-les, puis saisissez-les à nouveau.',
+  cross_site_request:
+    'Votre navigateur a envoyé ceci depuis la page d’un autre site, donc rien n’a été fait. Rechargez cette page.',
   network_not_configured:
     'Les paiements sur ce réseau ne sont pas configurés ici. Choisissez un jeton sur un autre réseau.',
   price_too_low:
@@ -87,6 +93,9 @@ export const ERRORS: Catalogue['errors'] = {
   renewal_in_flight:
     'Une autorisation que vous avez signée est en route vers le réseau. Réessayez dans une minute.',
   messages_off: 'Ce site n’envoie pas d’e-mails : aucune adresse ne peut être laissée.',
+  push_off: 'Ce site n’envoie pas de messages aux appareils.',
+  too_many_message_devices:
+    'Les messages vont à un nombre limité d’appareils, et il est atteint. Désactivez-en un d’abord.',
   too_many_message_addresses: 'Les messages vont à 5 adresses au plus. Retirez-en une d’abord.',
   message_address_refused:
     'Le propriétaire de cette adresse ne veut plus rien recevoir d’ici. Utilisez-en une autre.',

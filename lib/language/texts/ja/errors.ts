@@ -26,6 +26,12 @@ export const ERRORS: Catalogue['errors'] = {
   invalid_challenge: '署名するメッセージが期限切れか使用済みです。新しいメッセージに署名してください。',
   invalid_signature:
     'このアカウントの署名ではありません。ウォレットでアカウントを選び、もう一度署名してください。',
+  pairing_ended:
+    'このコードは使用済み、停止済み、または期限切れです。もう一方の画面で新しいコードを表示してください。',
+  pairing_not_ready: 'もう一方の端末がまだこの手順に達していません。少し待ってからもう一度お試しください。',
+  wrong_digits: 'もう一方の画面の数字と違います。確認してもう一度入力してください。',
+  cross_site_request:
+    'ブラウザーが別のサイトのページから送信したため、何も行われませんでした。このページを再読み込みしてください。',
   network_not_configured:
     'このネットワークでの支払いはここでは利用できません。別のネットワークのトークンを選んでください。',
   price_too_low:
@@ -77,6 +83,8 @@ export const ERRORS: Catalogue['errors'] = {
   permission_not_renewable: '現在、この許可は更新できません。',
   renewal_in_flight: '署名した許可をネットワークに送信しています。1分後にお試しください。',
   messages_off: 'このサイトはメールを送信していないため、アドレスを登録できません。',
+  push_off: 'このサイトは端末への通知を行いません。',
+  too_many_message_devices: '通知できる端末の数が上限に達しています。先にいずれかをオフにしてください。',
   too_many_message_addresses: 'お知らせの送信先は5件までです。先に1件削除してください。',
   message_address_refused:
     'このアドレスの所有者は、ここからのメールを希望していません。別のアドレスをご利用ください。',

@@ -24,6 +24,11 @@ export const ERRORS: Catalogue['errors'] = {
   account_locked: 'Esta conta foi bloqueada pelo operador. Peça que ele a desbloqueie.',
   invalid_challenge: 'A mensagem venceu ou já foi usada. Obtenha uma nova e assine.',
   invalid_signature: 'A assinatura não é desta conta. Escolha a conta na carteira e assine de novo.',
+  pairing_ended: 'Este código já foi usado ou parado, ou é antigo demais. Peça um novo na outra tela.',
+  pairing_not_ready: 'O outro aparelho ainda não chegou a esta etapa. Espere um momento e tente de novo.',
+  wrong_digits: 'Esses não são os dígitos da outra tela. Confira e digite de novo.',
+  cross_site_request:
+    'O navegador enviou isto pela página de outro site, então nada foi feito. Recarregue esta página.',
   network_not_configured:
     'Os pagamentos nesta rede não estão configurados aqui. Escolha um token em outra rede.',
   price_too_low:
@@ -71,6 +76,9 @@ export const ERRORS: Catalogue['errors'] = {
   permission_not_renewable: 'Esta permissão não pode ser renovada agora.',
   renewal_in_flight: 'Uma permissão que você assinou está a caminho da rede. Tente de novo em um minuto.',
   messages_off: 'Este site não envia e-mails, então não é possível deixar um endereço.',
+  push_off: 'Este site não envia mensagens para aparelhos.',
+  too_many_message_devices:
+    'As mensagens vão para um número limitado de aparelhos, que já foi atingido. Desative um primeiro.',
   too_many_message_addresses: 'As mensagens vão para no máximo 5 endereços. Remova um antes.',
   message_address_refused: 'O dono deste endereço pediu para não receber nada daqui. Use outro.',
   message_address_not_asked:

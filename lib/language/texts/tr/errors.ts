@@ -24,6 +24,11 @@ export const ERRORS: Catalogue['errors'] = {
   account_locked: 'Bu hesap işletmeci tarafından kilitlendi. Açmasını isteyin.',
   invalid_challenge: 'İmzalanacak mesajın süresi doldu ya da kullanıldı. Yenisini alıp imzalayın.',
   invalid_signature: 'İmza bu hesaba ait değil. Cüzdanınızda hesabı seçip yeniden imzalayın.',
+  pairing_ended: 'Bu kod kullanılmış, durdurulmuş veya çok eski. Öbür ekranda yeni bir kod alın.',
+  pairing_not_ready: 'Öbür cihaz henüz bu adımda değil. Biraz bekleyip yeniden deneyin.',
+  wrong_digits: 'Bunlar öbür ekrandaki rakamlar değil. Denetleyip yeniden yazın.',
+  cross_site_request:
+    'Tarayıcınız bunu başka bir sitenin sayfasından gönderdi, bu yüzden bir şey yapılmadı. Bu sayfayı yeniden yükleyin.',
   network_not_configured: 'Bu ağda ödemeler burada kurulu değil. Başka bir ağda token seçin.',
   price_too_low: 'Bu plan, bu ağdaki ödemelerin gerektirdiğinden ucuz. Başka bir ağ ya da plan seçin.',
   price_below_least:
@@ -68,6 +73,9 @@ export const ERRORS: Catalogue['errors'] = {
   permission_not_renewable: 'Bu izin şu anda yenilenemez.',
   renewal_in_flight: 'İmzaladığınız bir izin ağa gidiyor. Bir dakika sonra yeniden deneyin.',
   messages_off: 'Bu site e-posta göndermiyor, bu yüzden adres bırakılamaz.',
+  push_off: 'Bu site cihazlara bildirim göndermez.',
+  too_many_message_devices:
+    'Bildirimler sınırlı sayıda cihaza gider ve bu sayıya ulaşıldı. Önce birini kapatın.',
   too_many_message_addresses: 'Mesajlar en fazla 5 adrese gönderilir. Önce birini kaldırın.',
   message_address_refused: 'Bu adresin sahibi buradan mesaj almak istemiyor. Başka bir adres kullanın.',
   message_address_not_asked:
