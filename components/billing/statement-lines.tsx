@@ -76,7 +76,7 @@ const USE = /^(.*), (\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))? \(UTC\)$/s
 function usageText(say: Say, description: string): string {
   const [, unit, ...days] = USE.exec(description) ?? []
   if (unit === undefined) return description
-  const place = { formats: say.reader.formats, timeZone: 'UTC' }
+  const place = { ...say.reader, timeZone: 'UTC' }
   const period = days.flatMap((day) => (day ? writeDate(new Date(day), place) : [])).join(' – ')
   return say('records.lineNamed', { name: unit, period: `${period} (UTC)` })
 }

@@ -67,3 +67,8 @@ test('an amount between letters from right to left is one run from left to right
   expect(formatTokens('9.9', 'USDC', arabic)).toBe('\u20669.90 USDC\u2069')
   expect(formatDollars(9_900_000n, arabic)).toMatch(/^\u2066[^\u200e\u200f\u061c]+\u2069$/)
 })
+
+test('an amount on a page is not parted from its token, and elsewhere has a plain space', () => {
+  expect(formatTokens('9.9', 'USDC', { formats: 'en-GB', isOnPage: true })).toBe('9.90\u00a0USDC')
+  expect(formatTokens('9.9', 'USDC', of('en-GB'))).toBe('9.90 USDC')
+})

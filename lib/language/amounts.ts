@@ -1,9 +1,10 @@
 import { wholeTokens } from '@/lib/billing/money/money'
 import { numberFormat } from './intl-cache'
 import type { Reader } from './reader'
+import { wholeText } from './whole-text'
 
 /** Ways of writing that a function needs to know of a reader. */
-export type Writing = Pick<Reader, 'formats'>
+export type Writing = Pick<Reader, 'formats' | 'isOnPage'>
 
 /** Most decimals of a price: those of a micro-dollar. */
 const PRICE_DECIMALS = 6
@@ -68,8 +69,14 @@ export function cutDecimals(text: string): string {
 }
 
 /** Whole tokens of a decimal text with their symbol, as the reader writes the number: "1,240.50 USDC". */
-export function formatTokens(text: string, symbol: string, { formats }: Writing): string {
-  return leftToRight(`${formatDecimal(cutDecimals(text), { formats })} ${symbol}`, formats)
+export function formatTokens(text: string, symbol: string, writing: Writing): string {
+  return withSymbol(formatDecimal(cutDecimals(text), writing), symbol, writing)
+}
+
+/** A written figure with the symbol of its token, in one piece on a page: "1,240.50 USDC". */
+export function withSymbol(figure: string, symbol: string, { formats, isOnPage }: Writing): string {
+  const text = `${figure} ${symbol}`
+  return leftToRight(isOnPage ? wholeText(text) : text, formats)
 }
 
 /** An amount with its symbol as one run from left to right, for readers of Arabic. */

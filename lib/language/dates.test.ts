@@ -45,3 +45,20 @@ test('a time over New Year has both of its years, and one of this year has none'
   expect(days('2027-12-21T00:00:00Z', '2028-01-20T00:00:00Z')).toEqual(['21 Dec 2027', '20 Jan 2028'])
   expect(days('2027-01-21T00:00:00Z', '2027-02-20T00:00:00Z')).toEqual(['21 Jan', '20 Feb'])
 })
+
+it.each([
+  ['en-GB', '5~Dec~2026', '5~Dec~2026, 02:40~UTC'],
+  ['en-US', 'Dec~5,~2026', 'Dec~5,~2026, 2:40~AM~UTC'],
+  ['de', '5.~Dez.~2026', '5.~Dez.~2026, 02:40~UTC'],
+  ['pt-BR', '5~de~dez.~de~2026', '5~de~dez.~de~2026, 02:40~UTC'],
+  ['tr', '5~Ara~2026', '5~Ara~2026 02:40~UTC'],
+  ['ja', '2026年12月5日', '2026年12月5日 2:40~UTC'],
+  ['ar-u-nu-latn', '5~ديسمبر~2026', '5~ديسمبر~2026، 2:40~ص~UTC'],
+])(
+  'on a page in %s a day stays in one piece, and a moment ends a line before its time alone',
+  (formats, date, moment) => {
+    const place = { ...in_(formats), isOnPage: true }
+    expect(writeDate(AT, place).replaceAll('\u00a0', '~')).toBe(date)
+    expect(writeMoment(AT, place).replaceAll('\u00a0', '~')).toBe(moment)
+  },
+)

@@ -7,6 +7,8 @@ export interface Reader {
   readonly formats: string
   /** An IANA name. */
   readonly timeZone: string
+  /** Reads a page, whose lines a browser breaks: days and amounts have spaces that do not break. */
+  readonly isOnPage?: boolean | undefined
 }
 
 /** Reader of whom nothing is known. */

@@ -110,3 +110,9 @@ test('a Japanese date stays in one piece on a page, and is as it is elsewhere', 
   expect(on({ page: true })('wallet.named', { date })).toBe('2027年\u20603月\u206026日に終了します。')
   expect(on()('wallet.named', { date })).toBe('2027年3月26日に終了します。')
 })
+
+test('who hears sentences on a page reads days and amounts there that no line breaks', () => {
+  const reader: Reader = { locale: 'en', formats: 'en-GB', timeZone: 'UTC' }
+  expect(createSay(reader, {}, { page: true }).reader.isOnPage).toBe(true)
+  expect(createSay(reader, {}).reader.isOnPage).toBeUndefined()
+})

@@ -108,7 +108,7 @@ export function createSay(reader: Reader, sentences: Sentences, { page = false }
   return Object.assign(
     (key: string, values?: Readonly<Record<string, Value>>) => oneStop(partsOf(key, values).join('')),
     {
-      reader,
+      reader: page ? { ...reader, isOnPage: true } : reader,
       parts: partsOf,
       has: (name: string) => find(sentences, name) !== undefined,
     },

@@ -5,7 +5,7 @@ import { peggedAmountAtomic, wholeTokens } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { mostOfPeriod } from '@/lib/billing/usage/usage'
-import { formatDecimal, formatDollars, leftToRight } from '@/lib/language/amounts'
+import { formatDecimal, formatDollars, withSymbol } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import { type ChosenLength, chargesAllowed, chosenEnd } from './choice'
 import { formatTokenAmount, roundUp } from './token-amount'
@@ -47,7 +47,7 @@ export function chargeText(say: Say, plan: OfferPlan, token: OfferToken, times =
   const atomic = chargeAtomic(plan, token, times)
   if (atomic !== null) {
     const figure = formatTokenAmount(atomic, token.decimals, say.reader)
-    return leftToRight(`${figure} ${token.symbol}`, say.reader.formats)
+    return withSymbol(figure, token.symbol, say.reader)
   }
   const price = formatDollars(plan.priceMicroUsd * BigInt(times), say.reader)
   return say('billing.priceIn', { price, symbol: token.symbol })
@@ -70,7 +70,7 @@ export function floatingText(say: Say, plan: OfferPlan, token: OfferToken, times
   const figure = (atomic: bigint) =>
     formatTokenAmount(roundUp(atomic * BigInt(times)), token.decimals, say.reader)
   const mostFigure = figure(floatingCapAtomic(about))
-  const named = (text: string) => leftToRight(`${text} ${token.symbol}`, say.reader.formats)
+  const named = (text: string) => withSymbol(text, token.symbol, say.reader)
   return { about: named(figure(about)), most: named(mostFigure), mostFigure }
 }
 

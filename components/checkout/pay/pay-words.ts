@@ -1,7 +1,7 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkNativeSymbol } from '@/lib/billing/networks'
-import { leftToRight } from '@/lib/language/amounts'
+import { withSymbol } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import { actOf, type PayAct, type Payment, type PayProblem } from '../machine/payment-machine'
 import { formatTokenAmount, roundUp } from '../offer/token-amount'
@@ -17,16 +17,13 @@ interface ActWords {
 
 /** "588 USDC" */
 export function amountText(say: Say, atomic: bigint | string, { decimals, symbol }: OfferToken): string {
-  return leftToRight(
-    `${formatTokenAmount(BigInt(atomic), decimals, say.reader)} ${symbol}`,
-    say.reader.formats,
-  )
+  return withSymbol(formatTokenAmount(BigInt(atomic), decimals, say.reader), symbol, say.reader)
 }
 
 /** "588.00 USDC", for lists of facts. */
 export function amountFact(say: Say, atomic: bigint | string, { decimals, symbol }: OfferToken): string {
   const figure = formatTokenAmount(BigInt(atomic), decimals, say.reader, { minimumDecimals: 2 })
-  return leftToRight(`${figure} ${symbol}`, say.reader.formats)
+  return withSymbol(figure, symbol, say.reader)
 }
 
 /** "588 USDC"; of a token whose rate moves "up to 0.393 WETH", since the list beside it has all the digits. */
