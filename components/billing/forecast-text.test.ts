@@ -20,6 +20,7 @@ function text(
     balanceText: '1',
     allowance: '1',
     allowanceText: '1',
+    stale: false,
     readAt: now.toISOString(),
     forecast: forecast && {
       chargesFunded: 2,

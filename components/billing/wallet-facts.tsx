@@ -16,10 +16,20 @@ export function walletFacts(
       value: (
         <>
           {formatTokens(funds.balanceText, token.symbol, writing)}{' '}
-          <span className="text-ink-3">on {formatMoment(funds.readAt, now)}</span>
+          <span className="text-ink-3">
+            {funds.stale ? 'being read again…' : `on ${formatMoment(funds.readAt, now)}`}
+          </span>
         </>
       ),
     },
-    { term: 'Allowance left', value: formatTokens(funds.allowanceText, token.symbol, writing) },
+    {
+      term: 'Wallet allows',
+      value: (
+        <>
+          {formatTokens(funds.allowanceText, token.symbol, writing)}{' '}
+          <span className="text-ink-3">for all that it pays you in {token.symbol}</span>
+        </>
+      ),
+    },
   ]
 }

@@ -214,6 +214,8 @@ export type PayerFunds = {
   readonly allowanceText: string
   /** Time of the reading. */
   readonly readAt: string
+  /** True while it is being read again: a payment or an act of the payer may have changed it since. */
+  readonly stale: boolean
   /** Null for a subscriber that will not be charged again. */
   readonly forecast: {
     /** Count of next charges that balance and allowance cover. */

@@ -7,6 +7,8 @@ interface Funds {
   readonly balanceAtomic: bigint
   readonly allowanceAtomic: bigint
   readonly readAt: Date
+  /** It is being read again. */
+  readonly isStale: boolean
 }
 
 interface Forecast {
@@ -39,6 +41,7 @@ export function encodeFunds({
     allowance: funds.allowanceAtomic.toString(),
     allowanceText: formatUnits(funds.allowanceAtomic, token.decimals),
     readAt: funds.readAt.toISOString(),
+    stale: funds.isStale,
     forecast:
       forecast === null || !isCharged
         ? null

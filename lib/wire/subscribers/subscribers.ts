@@ -253,6 +253,12 @@ export const payerFunds = z
     allowance: fundsAmount('Allowance of the contract'),
     allowanceText: fundsText,
     readAt: instant.describe('Time of the reading.'),
+    stale: z
+      .boolean()
+      .meta({ examples: [false] })
+      .describe(
+        'True while it is being read again: a payment or an act of the payer may have changed it since.',
+      ),
     forecast: z
       .strictObject({
         chargesFunded: z.int().describe('Count of next charges that balance and allowance cover.'),

@@ -72,3 +72,16 @@ test('signed terms are foreseen at once, and the former ones once they are taken
   const back = await world.call(takeBackRoute, await asked())
   expect(back.data.funds?.forecast).toMatchObject(three(1))
 })
+
+test('an allowance that the payer gave before it signed is shown at once, and once the change is undone', async () => {
+  const team = world.subscription.plans.find(({ name }) => name === 'Team')?.id
+  world.fund(made.payer.address, { balance: 2n * PRICE, allowance: 1000n * PRICE })
+  await changeBy(world, made, { planId: team, when: 'renewal' })
+  const back = await world.call(takeBackRoute, await asked())
+  expect(back.data.funds).toMatchObject({
+    balance: String(2n * PRICE),
+    allowance: String(1000n * PRICE),
+    stale: false,
+    forecast: { chargesFunded: 2 },
+  })
+})

@@ -240,6 +240,7 @@ describe('the funds of a payer', () => {
       allowance: '119880000',
       allowanceText: '119.88',
       readAt: world.clock.now().toISOString(),
+      stale: false,
       forecast: null,
     })
     const failsAt = new Date('2027-02-05T10:00:00.000Z')

@@ -22,11 +22,12 @@ import { writeAudit } from '../../store/accounts/audit-log'
 import type { Database } from '../../store/database/database'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../store/subscribers/changes'
+import { savePayerFunds } from '../../store/subscribers/payer-funds'
 import { listOtherShares, lockPurse, shareBefore } from '../../store/subscribers/payer-standing'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { checkPermit, type ReturnedPermit, startDeadlineS, tryPermit } from '../checkout/check-payer-funds'
-import { readPayer } from '../checkout/read-payer'
+import { type Payer, readPayer } from '../checkout/read-payer'
 import { refuseReverted } from '../checkout/refuse-reverted'
 import { countChange } from '../onchain/change-count'
 import { chargeAmount } from '../onchain/charge-amount'
@@ -179,6 +180,7 @@ async function checkFunds(
   if (!token) throw new NotChangeableError('That token is no longer accepted.', 'Choose another token.')
   const place = { network, token: { ...token, address: change.token }, puller: change.puller }
   const payer = await readPayer(deps, place, change.payer)
+  await keepReading(deps, { terms, change, payer })
   const needed = await neededFor(deps.store.db, { change, terms })
   const text = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
   const isAllowed = payer.allowance >= needed
@@ -201,6 +203,18 @@ async function checkFunds(
     throw new InsufficientBalanceError({ has: text(payer.balance), needs: text(amount), network })
   }
   return { permit, needed }
+}
+
+/** Shows what was just read of the wallet, which the payer may have changed for these terms, where the present ones share it. */
+async function keepReading(
+  deps: SignDeps,
+  { terms, change, payer }: { terms: ChangeableTerms; change: ChangeRow; payer: Payer },
+): Promise<void> {
+  const { chainId, token, payer: account, puller } = change
+  if (terms.mandate.token !== token || terms.mandate.puller !== puller) return
+  const { balance: balanceAtomic, allowance: allowanceAtomic } = payer
+  const read = { balanceAtomic, allowanceAtomic, readAt: deps.wallClock.now() }
+  await savePayerFunds(deps.store.db, [{ chainId, token, payer: account, puller, ...read }])
 }
 
 /** Allowance for the new terms, for the charges before them, and for the payer's others of the same token and puller. */
