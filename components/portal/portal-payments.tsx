@@ -1,16 +1,16 @@
-import { lastDay, paymentLook, paymentState } from '@/components/billing/payment-facts'
+import { paymentLook, paymentState } from '@/components/billing/payment-facts'
 import { RefundLines } from '@/components/billing/refund-lines'
 import { StatementLines } from '@/components/billing/statement-lines'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { richText } from '@/components/language/rich-text'
-import { sayDays, sayTokens } from '@/components/language/spoken-values'
+import { sayTokens } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Status } from '@/components/ui/feedback/status'
 import { TextLink } from '@/components/ui/text/text-link'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { portalPaths } from './portal-paths'
-import { failureForPayer, isPaid, noteForPayer } from './portal-words'
+import { failureForPayer, isPaid, noteForPayer, periodText } from './portal-words'
 
 interface PortalPaymentsProps {
   readonly row: WirePortalSubscription
@@ -35,7 +35,12 @@ export function PortalPayments({ row: { id, payments }, now }: PortalPaymentsPro
       ) : (
         <ol className="mt-1">
           {payments.map((charge) => (
-            <PaymentLine key={charge.id} charge={charge} now={now} />
+            <PaymentLine
+              key={charge.id}
+              charge={charge}
+              period={periodText(say, charge, payments, now)}
+              now={now}
+            />
           ))}
         </ol>
       )}
@@ -43,11 +48,17 @@ export function PortalPayments({ row: { id, payments }, now }: PortalPaymentsPro
   )
 }
 
-function PaymentLine({ charge, now }: { readonly charge: WireCharge; readonly now: Date }) {
+interface PaymentLineProps {
+  readonly charge: WireCharge
+  /** Its period in words that no other payment of the list has. */
+  readonly period: string
+  readonly now: Date
+}
+
+function PaymentLine({ charge, period, now }: PaymentLineProps) {
   const say = useSay()
   const look = paymentLook(charge)
   const failure = failureForPayer(say, charge)
-  const period = sayDays(say, { from: charge.periodStart, to: lastDay(charge.periodEnd) }, now)
   const named = { period, s: (content: React.ReactNode) => <span className="sr-only">{content}</span> }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-2.5 last:border-b-0">

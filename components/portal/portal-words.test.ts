@@ -13,6 +13,7 @@ import {
   forecastForPayer,
   isMoving,
   needsPayer,
+  periodText,
   permissionForPayer,
   retryable,
 } from './portal-words'
@@ -138,6 +139,33 @@ test('the most of a charge is that of the terms of the next one, with their day 
   expect(capForPayer(say, { ...own, change: later }, now)).toBe('60.00 USDC a month')
 })
 
+describe('the period of a payment', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+  const paid = (id: string, from: string, to: string, paidAt: string) =>
+    charge({ id, periodStart: from, periodEnd: to, paidAt })
+  const before = paid('1', '2026-11-21T10:00:00.000Z', '2026-12-21T10:00:00.000Z', '2026-11-21T10:01:00.000Z')
+  const upgrade = paid(
+    '2',
+    '2026-11-21T14:00:00.000Z',
+    '2026-12-21T14:00:00.000Z',
+    '2026-11-21T14:01:00.000Z',
+  )
+  const next = paid('3', '2026-12-21T14:00:00.000Z', '2027-01-21T14:00:00.000Z', '2026-12-21T14:01:00.000Z')
+
+  test('is its days', () => {
+    expect(periodText(say, before, [before, next], now)).toBe('21 Nov – 20 Dec')
+  })
+
+  test('has the time of the payment where another has the same days', () => {
+    const all = [next, upgrade, before]
+    for (const locale of LOCALES) {
+      const labels = all.map((each) => periodText(sayIn(locale), each, all, now))
+      expect(new Set(labels).size).toBe(3)
+    }
+    expect(periodText(say, upgrade, all, now)).toBe('21 Nov – 20 Dec (payment of 21 Nov 2026, 14:01 UTC)')
+  })
+})
+
 describe('the forecast', () => {
   const now = new Date('2026-11-22T00:00:00Z')
   const foreseen = { failsAt: '2026-12-16T00:00:00.000Z', atRiskSince: null, permissionEndsAt: null }
@@ -164,6 +192,12 @@ describe('the forecast', () => {
     expect(said('balance', { failsAt: '2026-11-16T00:00:00.000Z' })).toBe(
       'Not enough for the charge that was due on 16 Nov. Top up the wallet.',
     )
+  })
+
+  test('is not told from funds that are being read again', () => {
+    const forecast = { ...foreseen, chargesFunded: 0, lacks: 'balance' }
+    const funds = { forecast, stale: true } as unknown as WirePortalSubscription['funds']
+    expect(forecastForPayer(say, { ...row({ renewalsLeft: null }), funds }, now)).toBeNull()
   })
 
   test('asks for either while it is not known what is short', () => {
@@ -222,6 +256,7 @@ test('the payer is needed for a permission, and for a failed payment that only t
 test('the list is read again soon while something is on its way', () => {
   expect(isMoving(row({}))).toBe(false)
   expect(isMoving(row({ payments: [charge({ status: 'pending' })] }))).toBe(true)
+  expect(isMoving(row({ funds: { stale: true } as never }))).toBe(true)
   expect(isMoving(row({ status: 'cancelled' }))).toBe(true)
   expect(
     isMoving(row({ status: 'cancelled', permission: { ...row({}).permission, state: 'removed' } })),

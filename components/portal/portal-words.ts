@@ -1,5 +1,6 @@
+import { lastDay } from '@/components/billing/payment-facts'
 import { signedForNext } from '@/components/billing/subscriber-facts'
-import { sayDay, sayTokens } from '@/components/language/spoken-values'
+import { sayDay, sayDays, sayMoment, sayTokens } from '@/components/language/spoken-values'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { cutDecimals } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
@@ -73,6 +74,23 @@ export function noteForPayer(say: Say, charge: WireCharge, now: Date): string | 
     return say('portal.paymentNote', { state: status })
   const isPart = BigInt(refunded) > 0n && BigInt(refunded) < BigInt(amount)
   return isPart ? sayTokens(say, refundedText, token) : null
+}
+
+/**
+ * "21 Nov – 20 Dec": days that a payment is for; with its time where another payment of the list has the same days, as after
+ * a change within the first of them.
+ */
+export function periodText(
+  say: Say,
+  charge: WireCharge,
+  others: readonly Pick<WireCharge, 'id' | 'periodStart' | 'periodEnd'>[],
+  now: Date,
+): string {
+  const daysOf = ({ periodStart, periodEnd }: Pick<WireCharge, 'periodStart' | 'periodEnd'>) =>
+    sayDays(say, { from: periodStart, to: lastDay(periodEnd) }, now)
+  const period = daysOf(charge)
+  if (!others.some((other) => other.id !== charge.id && daysOf(other) === period)) return period
+  return say('portal.periodOf', { period, moment: sayMoment(say, charge.paidAt ?? charge.dueAt) })
 }
 
 /** Words for the reasons of failed payments; the network did not accept one for any other. */
@@ -185,7 +203,8 @@ export function forecastForPayer(
   { funds, renewalsLeft, permission }: Pick<WirePortalSubscription, 'funds' | 'renewalsLeft' | 'permission'>,
   now: Date,
 ): string | null {
-  const forecast = funds?.forecast
+  // What was foreseen from funds that are being read again may be untrue already.
+  const forecast = funds?.stale ? null : funds?.forecast
   if (!forecast || renewalsLeft === 0) return null
   const { chargesFunded, failsAt, atRiskSince } = forecast
   const lacks = forecast.lacks ?? 'unknown'
@@ -246,10 +265,11 @@ export function isPaid({ status }: Pick<WireCharge, 'status'>): boolean {
   return status === 'paid' || status === 'settled'
 }
 
-/** True while a charge or revocation is under way, so that the list polls faster. */
+/** True while a charge, a revocation or a reading of the funds is under way, so that the list polls faster. */
 export function isMoving(row: WirePortalSubscription): boolean {
   const { state } = row.permission
   return (
+    row.funds?.stale === true ||
     row.payments.some(({ status }) => status === 'due' || status === 'submitted' || status === 'pending') ||
     state === 'removing' ||
     row.renewal?.status === 'waiting' ||

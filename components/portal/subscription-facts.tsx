@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { nextMicroUsd, signedForNext } from '@/components/billing/subscriber-facts'
 import { TransactionLink } from '@/components/billing/transaction-link'
 import { WholeAddress } from '@/components/billing/whole-address'
@@ -13,6 +14,7 @@ import {
   sayTokens,
 } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
+import { shortAddress } from '@/components/ui/text/address-parts'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { toCents } from '@/lib/billing/money/dollars'
 import { formatCount, formatDollars, formatNumber, formatPercent } from '@/lib/language/amounts'
@@ -157,16 +159,28 @@ function fundsFacts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
   const { funds, token } = row
   if (funds === null) return []
   const forecast = forecastForPayer(say, row, now)
+  const balance = sayTokens(say, funds.balanceText, token)
+  const dim = (content: ReactNode) => <span className="text-ink-3">{content}</span>
   return [
     {
       term: say('portal.walletHolds'),
-      value: richText(say, 'portal.readOn', {
-        amount: sayTokens(say, funds.balanceText, token),
-        moment: sayMoment(say, funds.readAt),
-        d: (content) => <span className="text-ink-3">{content}</span>,
+      value: funds.stale
+        ? richText(say, 'portal.fundsReading', { amount: balance, d: dim })
+        : richText(say, 'portal.readOn', { amount: balance, moment: sayMoment(say, funds.readAt), d: dim }),
+    },
+    {
+      term: say('portal.allowanceLeft'),
+      value: richText(say, 'portal.allowanceFor', {
+        amount: sayTokens(say, funds.allowanceText, token),
+        merchant: (
+          <bdi className="text-user-content">
+            {row.merchant.organisation || shortAddress(row.merchant.address)}
+          </bdi>
+        ),
+        symbol: token.symbol,
+        d: dim,
       }),
     },
-    { term: say('portal.allowanceLeft'), value: sayTokens(say, funds.allowanceText, token) },
     ...(forecast === null ? [] : [{ term: say('portal.forecast'), value: forecast }]),
   ]
 }

@@ -123,7 +123,7 @@ test.describe('refusals', () => {
     for (const [code, status, title, facts] of [
       ['already_subscribed', 409, 'You’re already subscribed.', { of: 'wallet', since }],
       ['charge_would_fail', 409, 'The charge wouldn’t go through.', { reason: 'token_paused' }],
-      ['unavailable', 503, 'We can’t show the terms right now.', { chainId: '8453' }],
+      ['unavailable', 503, 'We can’t reach Base right now.', { chainId: '8453' }],
     ] as const) {
       // Words of the server that no page shows.
       api.quote({ status, code, detail: 'For programs.', facts })

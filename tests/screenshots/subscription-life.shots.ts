@@ -63,7 +63,7 @@ test('the life of a subscription', async ({ page, context, sample, world, app, b
   await page.getByLabel('Postal code').fill('20457')
   await page.getByLabel('City').fill('Hamburg')
   await page.getByLabel('Country').selectOption('DE')
-  await page.getByLabel(/^Tax id/).fill('DE811907980')
+  await page.getByLabel(/^Tax or VAT id/).fill('DE811907980')
   await button(page, 'Save details').click()
   await expect(page.getByText('Saved for your invoices.')).toBeVisible()
   await shoot(page, 'life-checkout-details')

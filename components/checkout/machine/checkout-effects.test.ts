@@ -65,9 +65,9 @@ describe('on the way to the payer’s word, a state calls for', () => {
     ['balances and terms', [connect], ['balances 0', 'terms']],
     ['the terms alone once the balances are there', [connect, balances], ['terms']],
     [
-      'the balances alone on another network',
+      'the balances on another network, and of the server that of the token',
       [{ type: 'connection_changed', connection: onPolygon }],
-      ['balances 0'],
+      ['balances 0', 'balance elsewhere'],
     ],
     ['nothing more where it is refused', [connect, balances, refused({ kind: 'no_contract' })], []],
     [
@@ -91,7 +91,7 @@ describe('on the way to the payer’s word, a state calls for', () => {
 describe('switching the network calls for', () => {
   const switching: readonly CheckoutEvent[] = [
     { type: 'connection_changed', connection: onPolygon },
-    { ...balances, connection: onPolygon, balances: { [POLYGON_USDC.id]: 0n } },
+    { ...balances, connection: onPolygon, balances: { [POLYGON_USDC.id]: 0n, [BASE_USDC.id]: 0n } },
     { type: 'switch_asked' },
   ]
   it.each<[string, readonly CheckoutEvent[], readonly string[]]>([

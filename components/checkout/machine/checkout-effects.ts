@@ -5,7 +5,14 @@ import type { CheckoutDeps } from './checkout-deps'
 import type { CheckoutEvent, CheckoutState, Step } from './checkout-machine'
 import { lookForCalls, sendSigned, sendSignedLater } from './hand-over'
 import { actOf, type Payment } from './payment-machine'
-import { beginPayment, checkAllowance, quoteTerms, quoteTermsLater, resumeCalls } from './quote-terms'
+import {
+  beginPayment,
+  checkAllowance,
+  quoteTerms,
+  quoteTermsLater,
+  readBalanceElsewhere,
+  resumeCalls,
+} from './quote-terms'
 import { askWallet, followSent } from './wallet-acts'
 import {
   connectWallet,
@@ -22,7 +29,12 @@ export type CheckoutEffect = Effect<CheckoutDeps, CheckoutEvent>
  * @param tokens - the tokens on offer, whose balances are read
  */
 export function effectsFor(state: CheckoutState, tokens: readonly OfferToken[]): readonly CheckoutEffect[] {
-  return [...balanceEffects(state, tokens), ...termsEffects(state), ...stepEffects(state)]
+  return [
+    ...balanceEffects(state, tokens),
+    ...elsewhereEffects(state),
+    ...termsEffects(state),
+    ...stepEffects(state),
+  ]
 }
 
 /** The balances of all tokens on the wallet's network are read where one of them is missing, and where they may be others. */
@@ -36,6 +48,14 @@ function balanceEffects(
   return [
     { key: ['balances', connection, reads], run: (_, scope) => readTokenBalances(connection, asked, scope) },
   ]
+}
+
+/** The balance of a token on a network that the wallet is not on is asked of the server, once for each choice. */
+function elsewhereEffects({ connection, demand, balances, step }: CheckoutState): readonly CheckoutEffect[] {
+  if (!connection || connection.chainId === demand.chainId || demand.tokenId in balances) return []
+  if (step.name !== 'wrong_network' && step.name !== 'switching') return []
+  const key = ['balance elsewhere', ...choiceKey(demand), connection]
+  return [{ key, run: (deps, scope) => readBalanceElsewhere(deps, { connection, demand }, scope) }]
 }
 
 function stepEffects(state: CheckoutState): readonly CheckoutEffect[] {

@@ -6,6 +6,7 @@ import {
   type CheckoutEvent,
   checkoutReducer,
   type Demand,
+  lackingElsewhere,
   type QuotedTerms,
   startCheckout,
 } from './checkout-machine'
@@ -141,6 +142,26 @@ describe('the network', () => {
     const balances = { type: 'balances_read', connection: onEthereum, balances: { '9': 5n } } as const
     const state = given(connected(onEthereum), { type: 'switch_asked' }, balances)
     expect(state).toMatchObject({ step: { name: 'switching' }, balances: { '9': 5n } })
+  })
+})
+
+describe('what the wallet lacks on a network that it is not on', () => {
+  const known = (balance: bigint): CheckoutEvent => ({
+    type: 'balances_read',
+    connection: onEthereum,
+    balances: { [demand.tokenId]: balance },
+  })
+
+  it('is known once the server has read it', () => {
+    expect(lackingElsewhere(given(connected(onEthereum)))).toBeNull()
+    const short = given(connected(onEthereum), known(4_100_000n))
+    expect(short.step.name).toBe('wrong_network')
+    expect(lackingElsewhere(short)).toEqual({ balance: 4_100_000n, due: 49_000_000n })
+  })
+
+  it('is nothing where it holds enough, and is a step of its own once it is there', () => {
+    expect(lackingElsewhere(given(connected(onEthereum), known(49_000_000n)))).toBeNull()
+    expect(lackingElsewhere(given(connected(onBase), read(0n)))).toBeNull()
   })
 })
 

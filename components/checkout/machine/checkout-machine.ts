@@ -68,6 +68,12 @@ export type Step =
   /** The server has all that it needs; from here on the checkout's own progress is shown. */
   | { readonly name: 'subscribed'; readonly connection: Connection; readonly quote: Quote }
 
+/** A balance below what is due, in atomic units. */
+export interface Lacking {
+  readonly balance: bigint
+  readonly due: bigint
+}
+
 export interface CheckoutState {
   readonly demand: Demand
   readonly connection: Connection | null
@@ -322,6 +328,17 @@ function stepFor({ connection, demand, balances, terms, step }: CheckoutState): 
   if (held < due) return { name: 'low_balance', connection, balance: held, due }
   const starting = step.name === 'ready' && step.starting
   return { name: 'ready', connection, balance: held, quote, starting }
+}
+
+/** What the wallet lacks of the chosen token on a network that it is not on; null where that is nothing, or not known. */
+export function lackingElsewhere({
+  connection,
+  demand: { chainId, tokenId, neededAtomic: due },
+  balances,
+}: Pick<CheckoutState, 'connection' | 'demand' | 'balances'>): Lacking | null {
+  const balance = balances[tokenId]
+  if (connection === null || connection.chainId === chainId || due === null) return null
+  return typeof balance === 'bigint' && balance < due ? { balance, due } : null
 }
 
 function isSame(one: Connection | null, other: Connection): boolean {

@@ -38,6 +38,20 @@ export async function quoteTermsLater(
   if (!scope.signal.aborted) await quoteTerms(deps, asked, scope)
 }
 
+/**
+ * Reads the balance of a token on a network that the wallet is not on, by terms that nobody signs. Where there are none,
+ * it stays unknown until the wallet is there.
+ */
+export async function readBalanceElsewhere(
+  { api }: CheckoutDeps,
+  { connection, demand }: WalletDemand,
+  { signal, dispatch }: CheckoutScope,
+): Promise<void> {
+  const quote = await api.quote(demand, connection.account, 'signature', signal).catch(() => null)
+  if (quote === null || signal.aborted) return
+  dispatch({ type: 'balances_read', connection, balances: { [demand.tokenId]: BigInt(quote.balance) } })
+}
+
 /** Starts the payment with the first act, after the payer agreed; old terms are read again. */
 export async function beginPayment(
   deps: CheckoutDeps,

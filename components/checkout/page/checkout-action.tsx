@@ -11,7 +11,7 @@ import { WALLET } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { reachesFor } from '@/lib/billing/checkout/allowance-reach'
 import type { Offer } from '@/lib/billing/checkout/offer'
-import { formatDollars, leftToRight } from '@/lib/language/amounts'
+import { formatDollars, withSymbol } from '@/lib/language/amounts'
 import { writeDate } from '@/lib/language/dates'
 import { sentenceGap } from '@/lib/language/sentence-gap'
 import { type Choice, chargesAllowed, chosenEnd } from '../offer/choice'
@@ -26,6 +26,7 @@ import {
   planAt,
 } from '../offer/terms'
 import { SectionHead } from '../parts/section-head'
+import { feeText, type QuotedFee, quotedFee } from '../wallet/network-fee'
 import type { WalletWait } from '../wallet/wallet-loader'
 import type { Country } from './checkout-buyer'
 import { CheckoutEmail } from './checkout-email'
@@ -82,6 +83,9 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
   const { wait, open } = loader
   const terms = { offer, choice, now }
   const connected = open !== null && open.checkout.connection !== null
+  const step = open?.checkout.step.name
+  const isStartShown =
+    connected && !buyer.isOpen && !email.isWrong && (step === 'ready' || step === 'preparing')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {connected ? (
@@ -106,7 +110,7 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
         </p>
         <div>
           <DueToday offer={offer} choice={choice} />
-          <NetworkFee choice={choice} quoted={open?.chunk.quotedFee(open.checkout) ?? null} />
+          <NetworkFee choice={choice} quoted={open ? quotedFee(open.checkout) : null} />
         </div>
         {missing}
         <div>
@@ -126,7 +130,7 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
             <ConnectStep leading={open?.checkout.leading ?? false} wait={wait} onConnect={openWalletList} />
           )}
           {/* Only where there is, or will be, a button to choose. */}
-          {open?.checkout.step.name !== 'refused' && <ConsentLine {...terms} connected={connected} />}
+          {step !== 'refused' && <ConsentLine {...terms} connected={connected} shown={isStartShown} />}
         </div>
       </div>
       {paidTo.map(({ chainId, list }) => (
@@ -280,7 +284,7 @@ function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; r
       <span>{say('checkout.dueToday')}</span>
       <span>
         {token.usdPegged || offer.trialDays > 0
-          ? leftToRight(`${figure} ${token.symbol}`, say.reader.formats)
+          ? withSymbol(figure, token.symbol, say.reader)
           : say('billing.priceIn', { price, symbol: token.symbol })}
       </span>
     </p>
@@ -289,21 +293,20 @@ function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; r
 
 interface NetworkFeeProps {
   readonly choice: Choice
-  /** By the terms of the connected wallet; null while they are not known. */
-  readonly quoted: 'none' | 'some' | null
+  /** By the terms of the connected wallet; null without one. */
+  readonly quoted: QuotedFee | null
 }
 
 /** The network's fee for the payer, who pays it for the allowance alone: later charges cost the payer none. */
 function NetworkFee({ choice: { plan, token }, quoted }: NetworkFeeProps) {
   const say = useSay()
   if (plan.priceMicroUsd === 0n) return null
-  const none = quoted === 'none' ? say('checkout.feeNone') : say('checkout.feeNoneMostly')
+  const text = feeText(say, token, quoted)
+  if (text === null) return null
   return (
     <p className="mt-1.5 flex items-baseline justify-between gap-4 text-hint text-ink-2">
       <span>{say('checkout.networkFee')}</span>
-      <span className="text-end">
-        {quoted === 'some' || (quoted === null && !token.takesPermit) ? say('checkout.feeSmall') : none}
-      </span>
+      <span className="text-end">{text}</span>
     </p>
   )
 }
@@ -342,10 +345,12 @@ function ConnectStep({ leading, wait, onConnect }: ConnectStepProps) {
 
 interface ConsentLineProps extends SentenceProps {
   readonly connected: boolean
+  /** The button that subscribes is on the page. */
+  readonly shown: boolean
 }
 
 /** The authorization that the subscribe button gives, under its own label. No earlier button gives any. */
-function ConsentLine({ offer, choice, now, connected }: ConsentLineProps) {
+function ConsentLine({ offer, choice, now, connected, shown: isShown }: ConsentLineProps) {
   const say = useSay()
   const { plan, token } = choice
   const { frequency } = plan
@@ -354,13 +359,15 @@ function ConsentLine({ offer, choice, now, connected }: ConsentLineProps) {
   const allowed = chargesAllowed(offer, choice)
   const merchant = <bdi>{merchantName(offer.merchant)}</bdi>
   const button = say('checkout.startSubscription')
+  const shown = isShown ? 'yes' : 'no'
   return (
     <p className="mt-2.5 text-hint text-ink-3">
       {!connected && `${say('checkout.connectingShares')} `}
       {plan.priceMicroUsd === 0n
-        ? richText(say, 'checkout.consentFree', { button, merchant })
+        ? richText(say, 'checkout.consentFree', { button, shown, merchant })
         : richText(say, 'checkout.consent', {
             button,
+            shown,
             merchant,
             amount: mostText(say, plan, token) ?? chargeText(say, plan, token),
             frequency,

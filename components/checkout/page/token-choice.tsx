@@ -26,7 +26,7 @@ interface TokenChoiceProps {
   readonly wallet: WalletTokens | null
 }
 
-/** The offer's tokens by network; with a wallet, its balances, richest first. */
+/** The offer's tokens by network; with a wallet, its balances, highest first once one is known. */
 export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoiceProps) {
   const say = useSay()
   const [expanded, setExpanded] = useState(false)
@@ -52,7 +52,7 @@ export function TokenChoice({ tokens, choice, onChoose, wallet }: TokenChoicePro
     <fieldset className="min-w-0">
       <legend className="sr-only">{say('checkout.payWith')}</legend>
       <SectionHead title={say('checkout.payWith')}>
-        {wallet ? say('checkout.balancesFirst') : countText(say, tokens)}
+        {wallet?.isRanked ? say('checkout.balancesFirst') : countText(say, tokens)}
       </SectionHead>
       <div ref={frame} className="overflow-clip rounded-card border border-line">
         {byNetwork(ordered).map((group) => {

@@ -38,8 +38,8 @@ export function signedFacts(say: Say, act: PayAct, { quote, offer, choice }: Sho
 function termsFacts(say: Say, { mandate }: Quote, { plan, token }: Choice): readonly Fact[] {
   const { message } = mandate
   const charges = Number(message.maxPeriods)
-  // As the wallet writes it.
-  const count = String(charges)
+  // The digits are as the wallet writes them.
+  const count = say('pay.chargeCount', { count: charges, written: String(charges) })
   const goesOn = fixedChargesOf({ maxPeriods: charges }) === null
   const [only, ...more] = message.payouts
   return [

@@ -9,18 +9,21 @@ import { LineIcon } from '@/components/ui/text/line-icon'
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
-import type { Step } from '../machine/checkout-machine'
+import type { Lacking, Step } from '../machine/checkout-machine'
 import { StepHeading } from '../parts/step-heading'
+import { balanceText } from './step-announcement'
 
 interface NetworkStepProps {
   readonly step: Extract<Step, { name: 'wrong_network' | 'switching' }>
   readonly token: OfferToken
+  /** What the wallet lacks on the token's network, where that is known. */
+  readonly lacking: Lacking | null
   readonly leading: boolean
   readonly onSwitch: () => void
 }
 
 /** The wallet is on another network than the chosen token. */
-export function NetworkStep({ step, token, leading, onSwitch }: NetworkStepProps) {
+export function NetworkStep({ step, token, lacking, leading, onSwitch }: NetworkStepProps) {
   const say = useSay()
   const { network } = token
   const busy = step.name === 'switching' && !step.slow
@@ -30,6 +33,7 @@ export function NetworkStep({ step, token, leading, onSwitch }: NetworkStepProps
         {say('pay.onOtherNetwork', { network: networkName(step.connection.chainId) })}
       </StepHeading>
       <p className="mt-1 text-body text-ink-2">{say('pay.switchingFree', { network })}</p>
+      {lacking !== null && <p className="mt-1 text-body text-warn">{balanceText(say, lacking, token)}</p>}
       <div
         aria-hidden="true"
         className="mt-4 flex h-[46px] items-center justify-between rounded-card border border-line px-4 font-label text-body-sm"

@@ -14,19 +14,20 @@ const choice = { token: { network: 'Base', symbol: 'WETH' } } as Choice
 describe.each(LOCALES)('in %s a server that cannot show the terms for now', (locale) => {
   const say = sayIn(locale)
 
+  const title = say('pay.termsAway')
   it.each([
-    ['unavailable', 503, { chainId: '8453' }, say('pay.awayNetwork', { network: 'Base' })],
-    ['unavailable', 503, undefined, say('pay.awayServer')],
-    ['rate_unavailable', 503, undefined, say('pay.awayRate', { symbol: 'WETH' })],
-    ['rate_limited', 429, undefined, say('pay.awayBusy')],
+    ['unavailable', 503, { chainId: '8453' }, say('pay.awayNetwork', { network: 'Base' }), 'pay.carryOnBack'],
+    ['unavailable', 503, undefined, say('pay.awayServer'), 'pay.carryOnBack'],
+    ['rate_unavailable', 503, undefined, say('pay.awayRate', { symbol: 'WETH' }), 'pay.carryOn'],
+    ['rate_limited', 429, undefined, say('pay.awayBusy'), 'pay.carryOn'],
   ] as const)(
     '%s: what is away, and that the page goes on by itself, which asks for no other try',
-    (code, status, facts, text) => {
+    (code, status, facts, detail, sentence) => {
       const problem = refusal(status, code, { detail: 'Try again in a moment.', ...(facts && { facts }) })
       const words = refusalWords(say, refusalFor(problem), choice)
       expect(words).toMatchObject({
-        title: say('pay.termsAway'),
-        text: say('pay.carryOn', { detail: text }),
+        title: facts ? say('pay.termsAwayOn', { network: 'Base' }) : title,
+        text: say(sentence, { detail }),
         act: 'check',
       })
       expect(words.text).not.toContain('Try again')
@@ -43,7 +44,9 @@ describe('a server that cannot show the terms for now', () => {
   it('no connection: nothing about the network', () => {
     const { title, text } = refusalWords(say, refusalFor(new ConnectionError()), choice)
     expect(title).toBe('We can’t show the terms right now.')
-    expect(text).toBe('The server isn’t answering. Nothing was charged. We’ll carry on automatically.')
+    expect(text).toBe(
+      'The server isn’t answering. Nothing was charged. We’ll carry on automatically when it is back.',
+    )
   })
 })
 

@@ -64,13 +64,24 @@ export function refusalWords(say: Say, refusal: Refusal, choice: Choice): Refusa
       }
     case 'away':
       return {
-        title: say('pay.termsAway'),
-        text: say('pay.carryOn', { detail: awayText(say, refusal, choice) }),
+        title: awayTitle(say, refusal),
+        text: say(comesBack(refusal) ? 'pay.carryOnBack' : 'pay.carryOn', {
+          detail: awayText(say, refusal, choice),
+        }),
         act: 'check',
         label: say('pay.tryNow'),
       }
   }
 }
+
+function awayTitle(say: Say, { code, facts }: Told): string {
+  return code === 'unavailable' && facts?.chainId !== undefined
+    ? say('pay.termsAwayOn', { network: networkName(Number(facts.chainId)) })
+    : say('pay.termsAway')
+}
+
+/** True for what is away, and not only busy or at fault. */
+const comesBack = ({ code }: Told) => !['rate_unavailable', 'rate_limited', 'internal_error'].includes(code)
 
 /** What is away. The page asks again by itself, so this is no place for a remedy. */
 function awayText(say: Say, { code, facts, reference }: Told, { token }: Choice): string {

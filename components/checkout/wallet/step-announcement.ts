@@ -1,9 +1,10 @@
 import { walletProblemText } from '@/components/wallet/wallet-problem-text'
 import type { OfferToken } from '@/lib/billing/checkout/offer'
 import { networkName } from '@/lib/billing/networks'
+import { withSymbol } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import { sentenceGap } from '@/lib/language/sentence-gap'
-import type { Step } from '../machine/checkout-machine'
+import { type CheckoutState, type Lacking, lackingElsewhere, type Step } from '../machine/checkout-machine'
 import type { Choice } from '../offer/choice'
 import { formatBalance } from '../offer/format-balance'
 import { formatTokenAmount } from '../offer/token-amount'
@@ -15,7 +16,13 @@ import { refusalWords } from './refusal-words'
  * Screen reader announcement of a step.
  * @param hasWallet - this browser has a wallet
  */
-export function stepAnnouncement(say: Say, step: Step, choice: Choice, hasWallet: boolean): string {
+export function stepAnnouncement(
+  say: Say,
+  state: Pick<CheckoutState, 'step' | 'connection' | 'demand' | 'balances'>,
+  choice: Choice,
+  hasWallet: boolean,
+): string {
+  const { step } = state
   const { token } = choice
   const { network } = token
   switch (step.name) {
@@ -31,7 +38,7 @@ export function stepAnnouncement(say: Say, step: Step, choice: Choice, hasWallet
     case 'wrong_network':
       return step.problem
         ? walletProblemText(say, step.problem)
-        : `${say('pay.onOtherNetwork', { network: networkName(step.connection.chainId) })}${sentenceGap(say)}${say('pay.tokenOnNetwork', { network })}`
+        : otherNetworkText(say, step.connection.chainId, token, lackingElsewhere(state))
     case 'switching':
       return step.slow ? say('pay.switchHere') : say('pay.switchingTo', { network })
     case 'preparing':
@@ -48,6 +55,15 @@ export function stepAnnouncement(say: Say, step: Step, choice: Choice, hasWallet
       // From here on the progress speaks for itself.
       return ''
   }
+}
+
+function otherNetworkText(say: Say, chainId: number, token: OfferToken, lacking: Lacking | null): string {
+  const sentences = [
+    say('pay.onOtherNetwork', { network: networkName(chainId) }),
+    say('pay.tokenOnNetwork', { network: token.network }),
+    ...(lacking === null ? [] : [balanceText(say, lacking, token)]),
+  ]
+  return sentences.join(sentenceGap(say))
 }
 
 function payAnnouncement(
@@ -74,13 +90,9 @@ function payAnnouncement(
 }
 
 /** "You have 4.10 USDC on Base. You need 49.00." */
-export function balanceText(
-  say: Say,
-  { balance, due }: { readonly balance: bigint; readonly due: bigint },
-  token: OfferToken,
-): string {
+export function balanceText(say: Say, { balance, due }: Lacking, token: OfferToken): string {
   return say('pay.haveOn', {
-    balance: `${formatBalance(say, balance, token)} ${token.symbol}`,
+    balance: withSymbol(formatBalance(say, balance, token), token.symbol, say.reader),
     network: token.network,
     due: formatTokenAmount(due, token.decimals, say.reader, { minimumDecimals: 2 }),
   })

@@ -11,7 +11,7 @@ import { paymentMemory } from '@/lib/client/payment/payment-memory'
 import type { Balance } from '@/lib/client/wallet/read-balances'
 import { walletStore } from '@/lib/client/wallet/wallet-store'
 import type { Say } from '@/lib/language/say'
-import type { CheckoutState, Demand, Step } from '../machine/checkout-machine'
+import { type CheckoutState, type Demand, lackingElsewhere, type Step } from '../machine/checkout-machine'
 import type { ShownCheckout } from '../machine/shown-checkout'
 import { shownTerms } from '../machine/shown-terms'
 import { createWalletFlow, type WalletFlow } from '../machine/wallet-flow'
@@ -67,6 +67,7 @@ export function walletTokens(
   if (!connection) return null
   return {
     richestFirst: richestFirst(tokens, balances),
+    isRanked: tokens.some(({ id }) => typeof balances[id] === 'bigint'),
     balanceOf: (token) => {
       const balance = balances[token.id] ?? (token.chainId === connection.chainId ? 'reading' : null)
       return balance === null ? null : <BalanceNote token={token} plan={plan} balance={balance} />
@@ -88,8 +89,8 @@ export function betterToken(
 }
 
 /** Screen reader announcement of the current step. */
-export function announcement(say: Say, { step }: CheckoutState, choice: Choice): string {
-  return stepAnnouncement(say, step, choice, walletStore().getState().wallets.length > 0)
+export function announcement(say: Say, state: CheckoutState, choice: Choice): string {
+  return stepAnnouncement(say, state, choice, walletStore().getState().wallets.length > 0)
 }
 
 /** True where this step takes the whole column instead of the button's place. */
@@ -198,12 +199,6 @@ export function quotedTrialDays({ step, trialDays }: CheckoutState): number | nu
   return step.name === 'subscribed' ? step.quote.trialDays : trialDays
 }
 
-/** Network fee of the terms of the wallet: none where signatures suffice; null while they are not known. */
-export function quotedFee({ terms }: CheckoutState): 'none' | 'some' | null {
-  if (terms?.kind !== 'quote') return null
-  return terms.quote.approvals.length + terms.quote.calls.length > 0 ? 'some' : 'none'
-}
-
 /**
  * The current step in the button's place, once a wallet is connected. Each step can take the focus. One that has a heading
  * stands apart from the table of what is due.
@@ -215,19 +210,22 @@ export function WalletStep(props: WalletStepProps): ReactNode {
   return <div className="border-line border-t pt-5">{step}</div>
 }
 
-function StepOf({
-  flow,
-  state: { step, leading, note, balances },
-  offer,
-  choice,
-  onChoose,
-}: WalletStepProps): ReactNode {
+function StepOf({ flow, state, offer, choice, onChoose }: WalletStepProps): ReactNode {
+  const { step, leading, note, balances } = state
   const { token } = choice
   const onCheck = () => flow.dispatch({ type: 'check_asked' })
   switch (step.name) {
     case 'wrong_network':
     case 'switching':
-      return <NetworkStep step={step} token={token} leading={leading} onSwitch={flow.switchNetwork} />
+      return (
+        <NetworkStep
+          step={step}
+          token={token}
+          lacking={lackingElsewhere(state)}
+          leading={leading}
+          onSwitch={flow.switchNetwork}
+        />
+      )
     case 'preparing':
     case 'ready':
       return <StartStep step={step} leading={leading} note={note} onStart={flow.startPayment} />

@@ -52,7 +52,7 @@ export function apiCommands({ baseUrl, payUrl, subscription, wallet }: ApiComman
     },
     {
       title: 'List the subscribers',
-      note: `Takes the svc-session cookie alone, here from DUES_SESSION. With an API key, a server reads the same at ${baseUrl}/api/v1/subscriptions/${subscription.id}/subscribers.`,
+      note: `Needs the svc-session cookie in DUES_SESSION. On a server, use an API key instead: ${baseUrl}/api/v1/subscriptions/${subscription.id}/subscribers has the same.`,
       command: [
         'curl --cookie "svc-session=$DUES_SESSION" \\',
         `  '${baseUrl}/api/subscribers?subscriptionId=${subscription.id}'`,

@@ -85,7 +85,7 @@ export function EndSessionsDialog({ ending, others, onClose }: EndSessionsDialog
         <p className="mt-1 text-hint text-ink-2">
           {revokeApiKeys
             ? 'Every program that uses one is refused at once. This can’t be undone.'
-            : 'Unless you choose this, API keys keep working.'}
+            : 'API keys keep working.'}
         </p>
       </div>
     </ConfirmDialog>

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import { sayIn } from '@/tests/support/language/say-in'
-import { changeText, dueText, isTakeable, newPriceText, signedText, wantedOf } from './change-words'
+import {
+  changeText,
+  dueText,
+  isTakeable,
+  leastDueText,
+  newPriceText,
+  signedText,
+  wantedOf,
+} from './change-words'
 
 const say = sayIn()
 
@@ -32,12 +40,29 @@ it('the same choice is none', () => {
 
 it('what is due is the amount, or nothing', () => {
   const usdc = { decimals: 6, symbol: 'USDC' }
-  expect(dueText(say, { dueNow: '0' }, usdc)).toBe('Nothing')
-  expect(dueText(say, { dueNow: '21500000' }, usdc)).toBe('21.50 USDC')
+  const due = (dueNow: string, amount = 0) => dueText(say, { dueNow, schedule: [{ at: '', amount }] }, usdc)
+  expect(due('0')).toBe('Nothing')
+  expect(due('21500000', 21.5)).toBe('21.50 USDC')
+})
+
+it('what is due with parts of a cent reads like the same payment in the list, which rounds it', () => {
+  const usdc = { decimals: 6, symbol: 'USDC' }
+  const schedule = [{ at: '2027-03-10T12:00:00.000Z', amount: 19.200888 }]
+  expect(dueText(say, { dueNow: '19200888', schedule }, usdc)).toBe('$19.20, exactly 19.200888 USDC')
+})
+
+it('a cent that is due beside credit is explained, and nothing else is', () => {
+  const quote = { dueNow: '10000', credit: 47.999, price: 48, schedule: [{ at: '', amount: 0.01 }] }
+  const told = (change: Partial<typeof quote>) => leastDueText(say, { ...quote, ...change } as never)
+  expect(told({})).toContain('No payment is smaller than $0.01')
+  expect(told({ dueNow: '0', schedule: [{ at: '', amount: 0 }] })).toBeNull()
+  expect(told({ schedule: [{ at: '', amount: 19.2 }] })).toBeNull()
+  expect(told({ credit: 0, price: 0.01 })).toBeNull()
 })
 
 describe('a change that has just been signed says what comes of it', () => {
-  const quote = { dueNow: '19200277', startsAt: '2027-04-01T00:00:00.000Z', price: 60 }
+  const schedule = [{ at: '2027-03-10T12:00:00.000Z', amount: 19.200277 }]
+  const quote = { dueNow: '19200277', schedule, startsAt: '2027-04-01T00:00:00.000Z', price: 60 }
   const said = (when: WireSignedChange['when'], dueNow = '0') =>
     signedText(
       say,

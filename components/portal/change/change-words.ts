@@ -1,5 +1,6 @@
-import { sayDay, sayPrice, sayTokens } from '@/components/language/spoken-values'
-import { wholeTokens } from '@/lib/billing/money/money'
+import { sayCents, sayDay, sayPrice, sayTokens } from '@/components/language/spoken-values'
+import { LEAST_CHARGE_MICRO_USD } from '@/lib/billing/changes/credit'
+import { dollarsFromMicroUsd, wholeTokens } from '@/lib/billing/money/money'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Say } from '@/lib/language/say'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
@@ -49,10 +50,29 @@ export function isChangeable(
   return row.price > 0 && (isPermitted || row.permission.state === 'live') && new Date(row.nextChargeAt) > now
 }
 
-/** "21.50 USDC", or "Nothing": the exact amount, made from the figures that are compared with what is signed. */
-export function dueText(say: Say, { dueNow }: Pick<WireChangeQuote, 'dueNow'>, token: ShownToken): string {
-  return dueNow === '0' ? say('change.nothingDue') : amountText(say, dueNow, token)
+type Due = Pick<WireChangeQuote, 'dueNow' | 'schedule'>
+
+/**
+ * "21.50 USDC", or "Nothing": the exact amount, made from the figures that are compared with what is signed. One with parts
+ * of a cent is "$19.20, exactly 19.200888 USDC", as the list of payments rounds it.
+ */
+export function dueText(say: Say, { dueNow, schedule }: Due, token: ShownToken): string {
+  if (dueNow === '0') return say('change.nothingDue')
+  const amount = amountText(say, dueNow, token)
+  const [first] = schedule
+  const isWhole = (BigInt(dueNow) * 100n) % 10n ** BigInt(token.decimals) === 0n
+  if (first === undefined || isWhole) return amount
+  return say('change.exactly', { dollars: sayCents(say, first.amount), amount })
 }
+
+/** Why a cent is due though what is left of the paid period covers all but less than that; null where it is not so. */
+export function leastDueText(say: Say, { dueNow, credit, price, schedule }: WireChangeQuote): string | null {
+  const [first] = schedule
+  const isLeast = dueNow !== '0' && credit > 0 && first?.amount === LEAST_CHARGE && price > LEAST_CHARGE
+  return isLeast ? say('change.leastDue', { amount: sayCents(say, LEAST_CHARGE) }) : null
+}
+
+const LEAST_CHARGE = dollarsFromMicroUsd(LEAST_CHARGE_MICRO_USD)
 
 type ShownToken = Pick<WireToken, 'decimals' | 'symbol'>
 
@@ -115,7 +135,7 @@ function newTermsText(
 /** Sentence for a change that has just been signed. */
 export function signedText(
   say: Say,
-  quote: Pick<WireChangeQuote, 'dueNow' | 'startsAt' | 'price'>,
+  quote: Pick<WireChangeQuote, 'dueNow' | 'schedule' | 'startsAt' | 'price'>,
   change: Pick<WireSignedChange, 'when' | 'frequency'> & { readonly token: ShownToken },
   now: Date,
 ): string {

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { richText } from '@/components/language/rich-text'
 import { sayCents, sayDay, sayPrice } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { FactList } from '@/components/ui/text/fact-list'
+import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { paidToTerm } from '../receipt/paid-to'
 import type { ChangeAsShown } from './change-as-shown'
-import { dueText } from './change-words'
+import { dueText, leastDueText } from './change-words'
 
 /** Cost of a change, now and with the next payments. */
 export function ForetoldCharges({
@@ -31,7 +33,7 @@ export function ForetoldCharges({
       className="mt-5"
       facts={[
         { term: say('change.newPrice'), value: sayPrice(say, quote.price, shown.frequency) },
-        { term: say('change.dueNow'), value: dueText(say, quote, shown.token) },
+        { term: say('change.dueNow'), value: dueValue(say, quote, shown) },
         ...(quote.usage > 0
           ? [
               {
@@ -81,6 +83,16 @@ export function ForetoldCharges({
           : []),
       ]}
     />
+  )
+}
+
+function dueValue(say: Say, quote: WireChangeQuote, { token }: ChangeAsShown): ReactNode {
+  const why = leastDueText(say, quote)
+  return (
+    <>
+      {dueText(say, quote, token)}
+      {why !== null && <span className="mt-0.5 block text-pretty text-ink-3">{why}</span>}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { BuyerForm } from '@/components/billing/invoice/buyer-form'
 import { richText } from '@/components/language/rich-text'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
+import { isVatId } from '@/lib/billing/invoices/vat-id'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { saveBuyer } from '@/lib/client/queries/portal-mutations'
 import { writeCountries, writeCountry } from '@/lib/language/countries'
@@ -66,5 +67,5 @@ export function BuyerSection({ row }: { readonly row: WirePortalSubscription }) 
 
 const partyWords = (say: Say) => ({
   country: (code: string) => writeCountry(code, say.reader),
-  taxId: (taxId: string) => say('buyer.taxIdOf', { taxId }),
+  taxId: (taxId: string) => say('buyer.taxIdOf', { vat: isVatId(taxId) ? 'yes' : 'no', taxId }),
 })

@@ -52,7 +52,7 @@ export function creditTakenBack(
 }
 
 /** Least charge that is left beside credit, in micro-dollars: a cent, which less than is not worth the gas. Decided, not measured. */
-const LEAST_CHARGE_MICRO_USD = 10_000n
+export const LEAST_CHARGE_MICRO_USD = 10_000n
 
 /**
  * The credit that a charge of this price uses: all of the price, or as much as is left. It never leaves less than a cent

@@ -39,7 +39,7 @@ checkoutTest(
     scripts.open()
     await expect(connect).toBeEnabled()
     await expect(connect).toHaveClass(look)
-    await expect(page.getByText(/Allow up to 54 USDC in total: 6 monthly payments\./)).toBeVisible()
+    await expect(page.getByText(/Allow up to 54\sUSDC in total: 6 monthly payments\./)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Hobby/ })).toBeChecked()
     await expect(page).toHaveURL(/plan=.*periods=6/)
     await expect(email).toHaveValue('ada@payer.example')

@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forecast access')
     for (const fact of [
       'Northwind Weather API',
-      'Includes 10',
+      'Included volume: 10',
       'about 0.0164 WETH',
       'never more than 0.0327',
       'Paid to',
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
         /Allow up to 588 USDC in total: 12 monthly payments\. You renew it then, with one signature; nothing more is taken until you do\. Northwind Weather API can take at most 49 USDC a month/,
       ),
     ).toBeVisible()
-    await expect(page.getByText(/^14 days free\. Then 49 USDC on the/)).toBeVisible()
+    await expect(page.getByText(/^14 days free\. Then 49\sUSDC on the/)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Hobby \$9 a month/ })).toBeVisible()
     await expect(page.getByRole('radio', { name: /^USDC USD Coin 49 USDC/ })).toHaveCount(3)
     for (const address of [BASE_USDC, POLYGON_USDC, TREASURY, PARTNER]) {
@@ -64,13 +64,13 @@ test.describe('without JavaScript', () => {
 
     await expect(page).toHaveURL(/theme=dark.*plan=.*periods=3.*ends=1/)
     await expect(
-      page.getByText(/Allow up to 27 USDC in total: 3 monthly payments, the last on/),
+      page.getByText(/Allow up to 27\sUSDC in total: 3 monthly payments, the last on/),
     ).toBeVisible()
     // The trial and the three charges; none after the last.
     await expect(ledgerRows(page)).toHaveCount(4)
     const note = await page.getByText('3 charges, the last on').textContent()
     const last = /the last on (.+?), then it ends\./.exec(note ?? '')?.[1] ?? 'no date'
-    await expect(ledgerRows(page).last()).toContainText(last)
+    await expect(ledgerRows(page).last()).toContainText(last.replaceAll('\u00a0', ' '))
     await expect(page.getByText(`to ${last}, or until you cancel.`, { exact: false })).toBeVisible()
     await expect(page.getByText('on Polygon', { exact: true }).first()).toBeVisible()
   })
@@ -80,7 +80,7 @@ test('plan, token and approval are chosen by keyboard and survive a reload', asy
   await page.goto(await merchant.createCheckout(await merchant.createSubscription()))
   const team = page.getByRole('radio', { name: /^Team/ })
   await expect(team).toBeChecked()
-  await expect(team).toHaveAccessibleName('Team Includes 10 $49 a month')
+  await expect(team).toHaveAccessibleName('Team Included volume: 10 $49 a month')
 
   await team.focus()
   await page.keyboard.press('ArrowUp')
@@ -94,12 +94,12 @@ test('plan, token and approval are chosen by keyboard and survive a reload', asy
 
   await page.getByRole('radio', { name: /^12 months/ }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/Allow up to 54 USDC in total: 6 monthly payments\./)).toBeVisible()
+  await expect(page.getByText(/Allow up to 54\sUSDC in total: 6 monthly payments\./)).toBeVisible()
 
   await expect(page.getByText(/^6 charges, the last on .+; none after that unless you renew\./)).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/Allow up to 54 USDC in total: 6 monthly payments, the last on/)).toBeVisible()
+  await expect(page.getByText(/Allow up to 54\sUSDC in total: 6 monthly payments, the last on/)).toBeVisible()
 
   await page.reload()
   await expect(page.getByRole('radio', { name: /^Hobby/ })).toBeChecked()

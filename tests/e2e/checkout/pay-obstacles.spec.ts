@@ -49,7 +49,7 @@ test('a token whose rate moves is allowed up to a limit that the page shows', {
     page.getByText('Northwind Weather API can take at most 0.0327 WETH a month', { exact: false }),
   ).toBeVisible()
   await button(page, 'Start subscription').click()
-  await expect(fact(page, 'Amount')).toHaveText(/^0\.3920*\d* WETH$/)
+  await expect(fact(page, 'Amount')).toHaveText(/^0\.3920*\d*\sWETH$/)
   await expectFine(page)
   await button(page, 'Allow up to 0.393 WETH').click()
   await sendInWallet(page, 'It costs a small network fee in ETH.')

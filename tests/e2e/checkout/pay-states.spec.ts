@@ -84,7 +84,9 @@ async function payWithSecondThoughts(page: Page, merchant: ApiMerchant): Promise
   await expect(page.getByText('588.00 USDC')).toBeVisible()
   await expect(page.getByText('Exactly 12 × 49 USDC, never unlimited.', { exact: false })).toBeVisible()
   await expect(
-    page.getByText('The request matches this page. Check that your wallet shows the same.'),
+    page.getByText(
+      'We checked: the request has the same terms as this page. Make sure that your wallet shows them too.',
+    ),
   ).toBeVisible()
   await expectFine(page, { colors: true })
   await expectTree(page, 'checkout/allow')
@@ -315,7 +317,7 @@ test('a quote that is refused says why', {
       'The token is paused by its issuer',
       { reason: 'token_paused' },
     ],
-    ['unavailable', 'We can’t show the terms right now.', 'Base isn’t answering.', { chainId: '8453' }],
+    ['unavailable', 'We can’t reach Base right now.', 'Base isn’t answering.', { chainId: '8453' }],
   ] as const) {
     await test.step(code, async () => {
       const status = code === 'unavailable' ? 503 : 409

@@ -58,7 +58,7 @@ test('a wallet that only sits at window.ethereum is found too', {
   await expect(page.getByRole('button', { name: /Browser wallet/ })).toBeVisible()
 })
 
-test('a wallet connects by keyboard, and what it has is shown, richest first', async ({ page, merchant }) => {
+test('a wallet connects by keyboard, and what it has is shown, highest first', async ({ page, merchant }) => {
   await installPageWallet(page, { balances: { ...RICH, [BASE_USDC]: '0' } })
   const subscription = await merchant.createSubscription()
   // Chosen in the address, as by the payer: another token that would do is offered, and not chosen by itself.

@@ -49,6 +49,7 @@ const funds = {
   allowance: '119880000',
   allowanceText: '119.88',
   readAt: '2026-11-21T10:00:00.000Z',
+  stale: false,
 }
 
 test('a subscriber’s panel says what the chain is known to say, and who must act', async ({
@@ -104,7 +105,9 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
     }))
     await expect(fact(dashboard, 'Wallet holds')).toContainText('24.10')
     await expect(fact(dashboard, 'Wallet holds')).toContainText('21 Nov 2026, 10:00 UTC')
-    await expect(fact(dashboard, 'Allowance left')).toContainText('119.88')
+    await expect(fact(dashboard, 'Wallet allows')).toContainText(
+      '119.88 USDC for all that it pays you in USDC',
+    )
     await expect(fact(dashboard, 'Forecast')).toContainText('Enough for 2 charges. The one on 5 Feb')
     await expect(fact(dashboard, 'Forecast')).toContainText('The payer must act.')
     await expect(fact(dashboard, 'Changes to')).toHaveText(

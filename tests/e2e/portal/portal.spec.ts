@@ -223,7 +223,7 @@ test('the permission is ended in the wallet alone, without this site doing anyth
   const snow = card(page, 'Snow depth')
 
   await test.step('an allowance that was used for something else meanwhile is given again', async () => {
-    await expect(snow.getByText(/^Allow 588.00 USDC again/)).toBeVisible()
+    await expect(snow.getByText(/^Allow 588.00\sUSDC again/)).toBeVisible()
     await expectFine(page)
     const allow = snow.getByRole('button', { name: 'Allow with Dues test wallet' })
     await allow.click()

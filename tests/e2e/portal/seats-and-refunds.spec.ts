@@ -56,7 +56,7 @@ async function expectOnPaper(page: Page): Promise<void> {
     /\$36\.00$/,
   )
   await expect(lines.filter({ hasText: 'Total' })).toHaveText('Total$36.00')
-  await expect(page.getByText(/^4\.50 USDC by 0x/)).toBeVisible()
+  await expect(page.getByText(/^4\.50\sUSDC by 0x/)).toBeVisible()
   // The merchant's contact is a link in the document itself.
   const others = page.locator('button, select, input, summary, nav, header, footer, iframe, a:not(dd a)')
   await expect(others.filter({ visible: true })).toHaveCount(0)

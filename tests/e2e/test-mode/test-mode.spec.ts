@@ -62,7 +62,8 @@ test('its code is loaded once it is opened, not before', {
 
 test('a month ahead, what the checkout promises is a month later', async ({ page, printed }) => {
   const firstCharge = page.getByRole('row', { name: /First charge/ })
-  const day = async () => Date.parse(`${(await firstCharge.textContent())?.split('First')[0]} UTC`)
+  const day = async () =>
+    Date.parse(`${(await firstCharge.textContent())?.split('First')[0]?.replaceAll('\u00a0', ' ')} UTC`)
   await page.goto(printed.paymentLink)
   const before = await day()
   const dialog = await open(page)

@@ -11,8 +11,8 @@ export const BUYER: Catalogue['buyer'] = {
   city: 'المدينة',
   country: 'البلد',
   chooseCountry: 'اختر بلدًا',
-  taxId: 'الرقم الضريبي',
-  taxIdOf: 'الرقم الضريبي {taxId}',
+  taxId: 'الرقم الضريبي أو رقم ضريبة القيمة المضافة',
+  taxIdOf: '{vat, select, yes {رقم ضريبة القيمة المضافة} other {الرقم الضريبي}} {taxId}',
   missing:
     '{field, select, name {أدخل اسمًا.} address {أدخل عنوان الشارع.} city {أدخل المدينة.} other {اختر بلدًا.}}',
   wrong: 'هذا الإدخال غير صحيح. تحقق منه.',

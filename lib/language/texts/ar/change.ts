@@ -26,6 +26,8 @@ export const CHANGE: Catalogue['change'] = {
   newPrice: 'السعر الجديد',
   dueNow: 'المستحق الآن',
   nothingDue: 'لا شيء',
+  exactly: '{dollars}، بالضبط {amount}',
+  leastDue: 'يغطي ما تبقى من المدة المدفوعة معظم المبلغ. لا تقل أي دفعة عن {amount}، وما زاد يبقى رصيدًا لك.',
   usageSoFar: 'الاستخدام حتى الآن',
   inFirst: '{amount}، في الدفعة الأولى',
   nextPayments: 'الدفعات التالية',

@@ -29,7 +29,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   plan: 'الخطة',
   planFact: '{plan}، {price}',
   planFactSeats: '{plan}، {price}، {seats}',
-  includes: 'تشمل {units}',
+  includes: 'الكمية المشمولة: {units}',
   planRate:
     '{seats, select, yes {لكل مقعد } other {}}{frequency, select, month {شهريًا} quarter {كل ثلاثة أشهر} other {سنويًا}}',
   seats: 'المقاعد',
@@ -92,14 +92,17 @@ export const CHECKOUT: Catalogue['checkout'] = {
   feeNone: 'لا شيء عليك',
   feeNoneMostly: 'لا شيء مع معظم المحافظ',
   feeSmall: 'رسم صغير، مرة واحدة',
+  feeReading: 'جارٍ القراءة…',
+  feeThere: 'تظهر عندما تكون محفظتك على {network}',
   paidTo: 'يُدفع إلى',
   onNetworkNote: 'على {network}',
   copyAddress: 'نسخ العنوان {start}…',
   startSubscription: 'بدء الاشتراك',
   connectingShares: 'ربط المحفظة لا يشارك سوى عنوانك.',
-  consentFree: 'باختيارك «{button}» تشترك لدى {merchant} مجانًا إلى أن تلغي الاشتراك.',
+  consentFree:
+    'باختيارك «{button}»{shown, select, yes {} other { في خطوة لاحقة}} تشترك لدى {merchant} مجانًا إلى أن تلغي الاشتراك.',
   consent:
-    'باختيارك «{button}» تفوّض {merchant} بخصم ما يصل إلى {amount} كل {frequency, select, month {شهر} quarter {ثلاثة أشهر} other {سنة}} على {network}، ابتداءً من {start, select, today {اليوم} other {{first}}}{ends, select, yes { حتى {last}، أو} other {}} إلى أن تلغي الاشتراك{limited, select, yes {، وبما لا يزيد على {payments} ما لم تجدّد} other {}}.',
+    'باختيارك «{button}»{shown, select, yes {} other { في خطوة لاحقة}} تفوّض {merchant} بخصم ما يصل إلى {amount} كل {frequency, select, month {شهر} quarter {ثلاثة أشهر} other {سنة}} على {network}، ابتداءً من {start, select, today {اليوم} other {{first}}}{ends, select, yes { حتى {last}، أو} other {}} إلى أن تلغي الاشتراك{limited, select, yes {، وبما لا يزيد على {payments} ما لم تجدّد} other {}}.',
   invoiceDetails: 'بيانات الفاتورة',
   detailsNeeded: 'مطلوبة لهذا الاشتراك',
   detailsWanted: 'إذا أردتها في فواتيرك',

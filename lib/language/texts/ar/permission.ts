@@ -17,7 +17,7 @@ export const PERMISSION: Catalogue['permission'] = {
   reachNone: 'استُنفد. يحتاج خصم {day} إلى إذن جديد.',
   reachMore:
     'يشمل {count, plural, zero {# خصم} one {خصمًا واحدًا} two {خصمين} few {# خصومات} many {# خصمًا} other {# خصم}}. يحتاج خصم {day} إلى إذن جديد.',
-  endingNone: 'استُنفد إذنك.',
+  endingNone: 'استنفدت كل الخصومات التي أذنت بها.',
   endingMore:
     'يشمل إذنك {count, plural, zero {# خصم} one {خصمًا واحدًا} two {خصمين} few {# خصومات} many {# خصمًا} other {# خصم}}.',
   renewBefore: 'جدّده قبل {day} وإلا فشل ذلك الخصم. تبقى الشروط كما هي.',

@@ -63,7 +63,9 @@ export const PORTAL: Catalogue['portal'] = {
   walletPermission: 'إذن المحفظة',
   walletHolds: 'في المحفظة',
   readOn: '{amount} <d>في {moment}</d>',
-  allowanceLeft: 'الإذن المتبقي',
+  fundsReading: '{amount} <d>تُقرأ من جديد…</d>',
+  allowanceLeft: 'ما تأذن به المحفظة',
+  allowanceFor: '{amount} <d>لكل ما تدفعه إلى {merchant} بعملة {symbol}</d>',
   forecast: 'التوقّع',
   paidBy: 'الدافع',
   merchant: 'التاجر',
@@ -75,6 +77,7 @@ export const PORTAL: Catalogue['portal'] = {
   invoiceFor: 'فاتورة<s> عن {period}</s>',
   payment:
     '{state, select, due {مستحقة} submitted {أُرسلت} pending {قيد التأكيد} failed {فشلت} refunded {رُدّت} partly_refunded {رُدّت جزئيًا} other {مدفوعة}}',
+  periodOf: '{period} (دفعة {moment})',
   paymentNote:
     '{state, select, due {ستُرسل قريبًا} submitted {بانتظار كتلة} pending {قد يُتراجع عنها} failed {لن تُعاد المحاولة تلقائيًا} other {المبلغ المردود في الطريق}}',
   retryOn: 'إعادة المحاولة في {day}',

@@ -27,7 +27,7 @@ export const RECORDS: Catalogue['records'] = {
   access: 'الوصول',
   sooner: 'قبل ذلك',
   pauseCharges: 'لا خصومات قبل {day}. ثم تستمر تلقائيًا.',
-  pauseSooner: 'يمكن إنهاء الإيقاف في أي وقت، ابتداءً من الفترة التالية.',
+  pauseSooner: 'يمكنك إنهاء الإيقاف في أي وقت. يأتي الخصم التالي عندئذ في أقرب المواعيد المعتادة.',
   notPaused: 'لم يتم الإيقاف.',
   printOrSave: 'طباعة أو حفظ',
   checkChain: 'التحقق من السلسلة',

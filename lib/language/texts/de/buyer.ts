@@ -11,8 +11,8 @@ export const BUYER: Catalogue['buyer'] = {
   city: 'Ort',
   country: 'Land',
   chooseCountry: 'Wählen Sie ein Land',
-  taxId: 'Steuernummer',
-  taxIdOf: 'Steuernummer {taxId}',
+  taxId: 'USt-IdNr. oder Steuernummer',
+  taxIdOf: '{vat, select, yes {USt-IdNr.} other {Steuernummer}} {taxId}',
   missing:
     '{field, select, name {Geben Sie einen Namen ein.} address {Geben Sie Straße und Hausnummer ein.} city {Geben Sie den Ort ein.} other {Wählen Sie ein Land.}}',
   wrong: 'Diese Angabe stimmt nicht. Prüfen Sie sie.',

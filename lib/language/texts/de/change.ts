@@ -30,6 +30,9 @@ export const CHANGE: Catalogue['change'] = {
   newPrice: 'Neuer Preis',
   dueNow: 'Jetzt fällig',
   nothingDue: 'Nichts',
+  exactly: '{dollars}, genau {amount}',
+  leastDue:
+    'Der Rest des bezahlten Zeitraums deckt fast alles. Keine Zahlung ist kleiner als {amount}; was dabei zu viel ist, bleibt als Gutschrift.',
   usageSoFar: 'Nutzung bisher',
   inFirst: '{amount}, in der ersten Zahlung',
   nextPayments: 'Nächste Zahlungen',

@@ -16,7 +16,7 @@ export const PERMISSION: Catalogue['permission'] = {
   reachNone: 'Aufgebraucht. Die Abbuchung am {day} braucht eine neue Freigabe.',
   reachMore:
     'Deckt noch {count, plural, one {# weitere Abbuchung} other {# weitere Abbuchungen}} ab. Die Abbuchung am {day} braucht eine neue Freigabe.',
-  endingNone: 'Ihre Freigabe ist aufgebraucht.',
+  endingNone: 'Sie haben alle freigegebenen Abbuchungen aufgebraucht.',
   endingMore:
     'Ihre Freigabe deckt noch {count, plural, one {# weitere Abbuchung} other {# weitere Abbuchungen}} ab.',
   renewBefore:

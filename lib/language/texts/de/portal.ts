@@ -68,7 +68,9 @@ export const PORTAL: Catalogue['portal'] = {
   walletPermission: 'Freigabe der Wallet',
   walletHolds: 'In der Wallet',
   readOn: '{amount} <d>am {moment}</d>',
-  allowanceLeft: 'Verbleibende Freigabe',
+  fundsReading: '{amount} <d>wird neu gelesen …</d>',
+  allowanceLeft: 'Wallet gibt frei',
+  allowanceFor: '{amount} <d>für alles, was sie {merchant} in {symbol} bezahlt</d>',
   forecast: 'Ausblick',
   paidBy: 'Bezahlt von',
   merchant: 'Händler',
@@ -80,6 +82,7 @@ export const PORTAL: Catalogue['portal'] = {
   invoiceFor: 'Rechnung<s> für {period}</s>',
   payment:
     '{state, select, due {Fällig} submitted {Gesendet} pending {Wird bestätigt} failed {Fehlgeschlagen} refunded {Erstattet} partly_refunded {Teilweise erstattet} other {Bezahlt}}',
+  periodOf: '{period} (Zahlung vom {moment})',
   paymentNote:
     '{state, select, due {wird gleich gesendet} submitted {wartet auf einen Block} pending {kann noch rückgängig werden} failed {kein weiterer automatischer Versuch} other {Erstattung unterwegs}}',
   retryOn: 'neuer Versuch am {day}',

@@ -27,7 +27,8 @@ export const RECORDS: Catalogue['records'] = {
   access: 'Zugang',
   sooner: 'Früher',
   pauseCharges: 'Keine vor {day}. Dann geht es automatisch weiter.',
-  pauseSooner: 'Die Pause kann jederzeit beendet werden, ab dem nächsten Zeitraum.',
+  pauseSooner:
+    'Sie können die Pause jederzeit beenden. Die nächste Abbuchung kommt dann am nächsten der üblichen Termine.',
   notPaused: 'Es wurde nicht pausiert.',
   printOrSave: 'Drucken oder sichern',
   checkChain: 'Mit der Blockchain vergleichen',

@@ -10,8 +10,8 @@ export const BUYER = {
   city: 'City',
   country: 'Country',
   chooseCountry: 'Choose a country',
-  taxId: 'Tax id',
-  taxIdOf: 'Tax id {taxId}',
+  taxId: 'Tax or VAT id',
+  taxIdOf: '{vat, select, yes {VAT id} other {Tax id}} {taxId}',
   missing:
     '{field, select, name {Enter a name.} address {Enter the street address.} city {Enter the city.} other {Choose a country.}}',
   wrong: 'This entry isn’t right. Check it.',

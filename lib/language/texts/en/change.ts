@@ -26,6 +26,9 @@ export const CHANGE = {
   newPrice: 'New price',
   dueNow: 'Due now',
   nothingDue: 'Nothing',
+  exactly: '{dollars}, exactly {amount}',
+  leastDue:
+    'What’s left of the period you paid for covers almost all of it. No payment is smaller than {amount}; what that is too much stays as credit.',
   usageSoFar: 'Usage so far',
   inFirst: '{amount}, in the first payment',
   nextPayments: 'Next payments',

@@ -59,6 +59,7 @@ export const PAY = {
   withNothingCharged: '{detail} Nothing was charged.',
   wouldFail: 'The charge wouldn’t go through.',
   termsAway: 'We can’t show the terms right now.',
+  termsAwayOn: 'We can’t reach {network} right now.',
   awayNetwork: '{network} isn’t answering.',
   awayServer: 'The server isn’t answering.',
   awayOffline: 'You’re offline.',
@@ -67,6 +68,7 @@ export const PAY = {
   awayBusy: 'Too many requests came from your connection.',
   awayFault: 'Something went wrong on the server.',
   carryOn: '{detail} Nothing was charged. We’ll carry on automatically.',
+  carryOnBack: '{detail} Nothing was charged. We’ll carry on automatically when it is back.',
   tryNow: 'Try now',
   tryAgain: 'Try again',
 
@@ -96,7 +98,8 @@ export const PAY = {
   compare: 'Compare what it shows with this list.',
   noWindow: 'No window from your wallet?',
   backToTerms: 'Back to the terms',
-  matches: 'The request matches this page. Check that your wallet shows the same.',
+  matches:
+    'We checked: the request has the same terms as this page. Make sure that your wallet shows them too.',
   rawValues: 'Raw values, as your wallet shows them',
   step: 'Step {index} of {count}: {title}',
 
@@ -136,13 +139,14 @@ export const PAY = {
   atMostEach: 'At most, each {frequency, select, month {month} quarter {quarter} other {year}}',
   firstCharge: 'First charge',
   chargesAtMost: 'Charges, at most',
+  chargeCount: '{count, plural, one {{written} charge} other {{written} charges}}',
   untilCancelled: '{count}, so until you cancel',
   merchant: 'Merchant',
   payerYou: 'Payer, you',
   paidTo: 'Paid to',
   paidToShare: 'Paid to, {share}',
   inPlaceOf: 'In place of',
-  useBy: 'Use by',
+  useBy: 'Your signature must be used by',
   spender: 'Spender, the contract of {merchant}',
 
   transaction: 'Transaction',

@@ -15,7 +15,7 @@ export const PERMISSION = {
   reachNone: 'Used up. The charge on {day} needs a new permission.',
   reachMore:
     'Covers {count, plural, one {# more charge} other {# more charges}}. The charge on {day} needs a new permission.',
-  endingNone: 'Your permission is used up.',
+  endingNone: 'You’ve used all the charges that you allowed.',
   endingMore: 'Your permission covers {count, plural, one {# more charge} other {# more charges}}.',
   renewBefore: 'Renew it before {day}, or that charge fails. The terms stay the same.',
   renewalWaiting:

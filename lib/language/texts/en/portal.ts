@@ -67,7 +67,9 @@ export const PORTAL = {
   walletPermission: 'Wallet permission',
   walletHolds: 'Wallet holds',
   readOn: '{amount} <d>on {moment}</d>',
-  allowanceLeft: 'Allowance left',
+  fundsReading: '{amount} <d>being read again…</d>',
+  allowanceLeft: 'Wallet allows',
+  allowanceFor: '{amount} <d>for all that it pays {merchant} in {symbol}</d>',
   forecast: 'Forecast',
   paidBy: 'Paid by',
   merchant: 'Merchant',
@@ -79,6 +81,7 @@ export const PORTAL = {
   invoiceFor: 'Invoice<s> for {period}</s>',
   payment:
     '{state, select, due {Due} submitted {Sent} pending {Confirming} failed {Failed} refunded {Refunded} partly_refunded {Partly refunded} other {Paid}}',
+  periodOf: '{period} (payment of {moment})',
   paymentNote:
     '{state, select, due {about to be sent} submitted {waiting for a block} pending {may still be undone} failed {not tried again automatically} other {refund on its way}}',
   retryOn: 'retry on {day}',

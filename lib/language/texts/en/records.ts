@@ -26,7 +26,8 @@ export const RECORDS = {
   access: 'Access',
   sooner: 'Sooner',
   pauseCharges: 'None before {day}. Then they continue automatically.',
-  pauseSooner: 'The pause can be ended at any time, from the next period on.',
+  pauseSooner:
+    'You can end the pause at any time. The next charge then comes on the next of the usual dates.',
   notPaused: 'It was not paused.',
   printOrSave: 'Print or save',
   checkChain: 'Check against the chain',

@@ -11,8 +11,8 @@ export const BUYER: Catalogue['buyer'] = {
   city: 'Ciudad',
   country: 'País',
   chooseCountry: 'Elija un país',
-  taxId: 'Número fiscal',
-  taxIdOf: 'Número fiscal {taxId}',
+  taxId: 'NIF o número de IVA',
+  taxIdOf: '{vat, select, yes {NIF-IVA} other {Número fiscal}} {taxId}',
   missing:
     '{field, select, name {Escriba un nombre.} address {Escriba la dirección.} city {Escriba la ciudad.} other {Elija un país.}}',
   wrong: 'Este dato no es correcto. Revíselo.',

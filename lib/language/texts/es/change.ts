@@ -27,6 +27,9 @@ export const CHANGE: Catalogue['change'] = {
   newPrice: 'Nuevo precio',
   dueNow: 'A pagar ahora',
   nothingDue: 'Nada',
+  exactly: '{dollars}, exactamente {amount}',
+  leastDue:
+    'Lo que queda del periodo pagado cubre casi todo. Ningún pago es menor que {amount}; lo que sobra queda como saldo a favor.',
   usageSoFar: 'Uso hasta ahora',
   inFirst: '{amount}, en el primer pago',
   nextPayments: 'Próximos pagos',

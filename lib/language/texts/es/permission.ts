@@ -16,7 +16,7 @@ export const PERMISSION: Catalogue['permission'] = {
   reachNone: 'Agotado. El cobro del {day} necesita un permiso nuevo.',
   reachMore:
     'Cubre {count, plural, one {# cobro más} other {# cobros más}}. El cobro del {day} necesita un permiso nuevo.',
-  endingNone: 'Su permiso está agotado.',
+  endingNone: 'Ya usó todos los cobros que permitió.',
   endingMore: 'Su permiso cubre {count, plural, one {# cobro más} other {# cobros más}}.',
   renewBefore: 'Renuévelo antes del {day} o ese cobro fallará. Las condiciones siguen igual.',
   renewalWaiting:

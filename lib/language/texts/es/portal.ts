@@ -68,7 +68,9 @@ export const PORTAL: Catalogue['portal'] = {
   walletPermission: 'Permiso de la billetera',
   walletHolds: 'La billetera tiene',
   readOn: '{amount} <d>el {moment}</d>',
-  allowanceLeft: 'Permiso restante',
+  fundsReading: '{amount} <d>se está leyendo de nuevo…</d>',
+  allowanceLeft: 'La billetera permite',
+  allowanceFor: '{amount} <d>para todo lo que paga a {merchant} en {symbol}</d>',
   forecast: 'Previsión',
   paidBy: 'Pagado por',
   merchant: 'Comercio',
@@ -80,6 +82,7 @@ export const PORTAL: Catalogue['portal'] = {
   invoiceFor: 'Factura<s> de {period}</s>',
   payment:
     '{state, select, due {Por cobrar} submitted {Enviado} pending {Confirmándose} failed {Fallido} refunded {Reembolsado} partly_refunded {Reembolsado en parte} other {Pagado}}',
+  periodOf: '{period} (pago del {moment})',
   paymentNote:
     '{state, select, due {a punto de enviarse} submitted {esperando un bloque} pending {aún puede deshacerse} failed {no se reintenta automáticamente} other {reembolso en camino}}',
   retryOn: 'reintento el {day}',

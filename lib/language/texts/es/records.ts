@@ -27,7 +27,8 @@ export const RECORDS: Catalogue['records'] = {
   access: 'Acceso',
   sooner: 'Antes',
   pauseCharges: 'Ninguno antes del {day}. Después continúan automáticamente.',
-  pauseSooner: 'La pausa puede terminarse en cualquier momento, desde el próximo periodo.',
+  pauseSooner:
+    'Puede terminar la pausa en cualquier momento. El próximo cobro llega entonces en la siguiente de las fechas habituales.',
   notPaused: 'No se pausó.',
   printOrSave: 'Imprimir o guardar',
   checkChain: 'Comprobar en la cadena',

@@ -11,8 +11,8 @@ export const BUYER: Catalogue['buyer'] = {
   city: 'Ville',
   country: 'Pays',
   chooseCountry: 'Choisissez un pays',
-  taxId: 'Numéro fiscal',
-  taxIdOf: 'Numéro fiscal {taxId}',
+  taxId: 'Numéro de TVA ou numéro fiscal',
+  taxIdOf: '{vat, select, yes {Numéro de TVA} other {Numéro fiscal}} {taxId}',
   missing:
     '{field, select, name {Saisissez un nom.} address {Saisissez l’adresse.} city {Saisissez la ville.} other {Choisissez un pays.}}',
   wrong: 'Cette saisie n’est pas correcte. Vérifiez-la.',

@@ -28,6 +28,9 @@ export const CHANGE: Catalogue['change'] = {
   newPrice: 'Nouveau prix',
   dueNow: 'À payer maintenant',
   nothingDue: 'Rien',
+  exactly: '{dollars}, exactement {amount}',
+  leastDue:
+    'Le reste de la période payée couvre presque tout. Aucun paiement n’est inférieur à {amount} ; le surplus reste en avoir.',
   usageSoFar: 'Utilisation à ce jour',
   inFirst: '{amount}, dans le premier paiement',
   nextPayments: 'Prochains paiements',

@@ -16,7 +16,7 @@ export const PERMISSION: Catalogue['permission'] = {
   reachNone: 'Épuisée. Le prélèvement du {day} demande une nouvelle autorisation.',
   reachMore:
     'Couvre {count, plural, one {encore # prélèvement} other {encore # prélèvements}}. Le prélèvement du {day} demande une nouvelle autorisation.',
-  endingNone: 'Votre autorisation est épuisée.',
+  endingNone: 'Vous avez utilisé tous les prélèvements autorisés.',
   endingMore:
     'Votre autorisation couvre {count, plural, one {encore # prélèvement} other {encore # prélèvements}}.',
   renewBefore:

@@ -68,7 +68,9 @@ export const PORTAL: Catalogue['portal'] = {
   walletPermission: 'Autorisation du portefeuille',
   walletHolds: 'Solde du portefeuille',
   readOn: '{amount} <d>le {moment}</d>',
-  allowanceLeft: 'Autorisation restante',
+  fundsReading: '{amount} <d>nouvelle lecture en cours…</d>',
+  allowanceLeft: 'Autorisé par le portefeuille',
+  allowanceFor: '{amount} <d>pour tout ce qu’il paie à {merchant} en {symbol}</d>',
   forecast: 'Prévision',
   paidBy: 'Payé par',
   merchant: 'Marchand',
@@ -80,6 +82,7 @@ export const PORTAL: Catalogue['portal'] = {
   invoiceFor: 'Facture<s> pour {period}</s>',
   payment:
     '{state, select, due {Dû} submitted {Envoyé} pending {En confirmation} failed {Échoué} refunded {Remboursé} partly_refunded {Remboursé en partie} other {Payé}}',
+  periodOf: '{period} (paiement du {moment})',
   paymentNote:
     '{state, select, due {envoi imminent} submitted {en attente d’un bloc} pending {peut encore être annulé} failed {pas de nouvel essai automatique} other {remboursement en cours}}',
   retryOn: 'nouvel essai le {day}',

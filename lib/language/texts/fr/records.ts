@@ -27,7 +27,8 @@ export const RECORDS: Catalogue['records'] = {
   access: 'Accès',
   sooner: 'Plus tôt',
   pauseCharges: 'Aucun avant le {day}. Puis ils reprennent automatiquement.',
-  pauseSooner: 'La pause peut être levée à tout moment, dès la période suivante.',
+  pauseSooner:
+    'Vous pouvez mettre fin à la pause à tout moment. Le prochain prélèvement a alors lieu à la prochaine des dates habituelles.',
   notPaused: 'La mise en pause n’a pas eu lieu.',
   printOrSave: 'Imprimer ou enregistrer',
   checkChain: 'Vérifier sur la chaîne',

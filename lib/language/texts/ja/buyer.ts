@@ -11,8 +11,8 @@ export const BUYER: Catalogue['buyer'] = {
   city: '市区町村',
   country: '国',
   chooseCountry: '国を選んでください',
-  taxId: '税番号',
-  taxIdOf: '税番号 {taxId}',
+  taxId: '税番号またはVAT番号',
+  taxIdOf: '{vat, select, yes {VAT番号} other {税番号}} {taxId}',
   missing:
     '{field, select, name {氏名または会社名を入力してください。} address {番地を入力してください。} city {市区町村を入力してください。} other {国を選んでください。}}',
   wrong: '入力内容が正しくありません。確認してください。',

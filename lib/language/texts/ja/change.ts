@@ -28,6 +28,9 @@ export const CHANGE: Catalogue['change'] = {
   newPrice: '新しい価格',
   dueNow: '今回の支払い',
   nothingDue: 'なし',
+  exactly: '{dollars}（正確には{amount}）',
+  leastDue:
+    '支払い済み期間の残りでほぼ全額をまかなえます。{amount}未満の支払いはないため、余りはクレジットとして残ります。',
   usageSoFar: 'これまでの利用',
   inFirst: '{amount}（最初の支払いに含む）',
   nextPayments: '次回以降の支払い',

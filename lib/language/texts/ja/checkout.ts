@@ -29,7 +29,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   plan: 'プラン',
   planFact: '{plan}、{price}',
   planFactSeats: '{plan}、{price}、{seats}',
-  includes: '{units}を含む',
+  includes: '含まれる数量：{units}',
   planRate:
     '{seats, select, yes {／席} other {}}{frequency, select, month {／月} quarter {／四半期} other {／年}}',
   seats: '席数',
@@ -85,14 +85,17 @@ export const CHECKOUT: Catalogue['checkout'] = {
   feeNone: 'かかりません',
   feeNoneMostly: 'ほとんどのウォレットで無料',
   feeSmall: '少額、1回のみ',
+  feeReading: '確認中…',
+  feeThere: 'ウォレットを{network}に切り替えると表示されます',
   paidTo: '支払先',
   onNetworkNote: '{network}',
   copyAddress: 'アドレス{start}…をコピー',
   startSubscription: 'サブスクリプションを開始',
   connectingShares: 'ウォレットの接続で共有されるのはアドレスだけです。',
-  consentFree: '「{button}」を選ぶと、解約するまで無料で{merchant}に申し込みます。',
+  consentFree:
+    '{shown, select, yes {} other {後の手順で}}「{button}」を選ぶと、解約するまで無料で{merchant}に申し込みます。',
   consent:
-    '「{button}」を選ぶと、{merchant}が{network}で{frequency, select, month {毎月} quarter {四半期ごとに} other {毎年}}最大{amount}を請求することを、{start, select, today {今日} other {{first}}}から{ends, select, yes {{last}まで、または} other {}}解約するまで承認します{limited, select, yes {（更新しない限り{payments}まで）} other {}}。',
+    '{shown, select, yes {} other {後の手順で}}「{button}」を選ぶと、{merchant}が{network}で{frequency, select, month {毎月} quarter {四半期ごとに} other {毎年}}最大{amount}を請求することを、{start, select, today {今日} other {{first}}}から{ends, select, yes {{last}まで、または} other {}}解約するまで承認します{limited, select, yes {（更新しない限り{payments}まで）} other {}}。',
   invoiceDetails: '請求書の宛先',
   detailsNeeded: 'このサブスクリプションに必要です',
   detailsWanted: '請求書に記載したい場合',

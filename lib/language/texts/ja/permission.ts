@@ -14,7 +14,7 @@ export const PERMISSION: Catalogue['permission'] = {
   reachAll: '今後のすべての請求をカバーします。',
   reachNone: '使い切りました。{day}の請求には新しい許可が必要です。',
   reachMore: '{count, plural, other {あと#回の請求}}をカバーします。{day}の請求には新しい許可が必要です。',
-  endingNone: '許可を使い切りました。',
+  endingNone: '許可した請求をすべて使い切りました。',
   endingMore: '許可は{count, plural, other {あと#回の請求}}をカバーします。',
   renewBefore: '{day}より前に更新しないと、その請求は失敗します。条件は変わりません。',
   renewalWaiting:

@@ -68,7 +68,9 @@ export const PORTAL: Catalogue['portal'] = {
   walletPermission: 'ウォレットの許可',
   walletHolds: 'ウォレットの残高',
   readOn: '{amount} <d>（{moment}）</d>',
-  allowanceLeft: '残りの許可額',
+  fundsReading: '{amount}<d>（再確認中…）</d>',
+  allowanceLeft: 'ウォレットの許可額',
+  allowanceFor: '{amount}<d>（{merchant}に{symbol}で支払うすべての分）</d>',
   forecast: '見通し',
   paidBy: '支払元',
   merchant: '販売者',
@@ -80,6 +82,7 @@ export const PORTAL: Catalogue['portal'] = {
   invoiceFor: '請求書<s>（{period}）</s>',
   payment:
     '{state, select, due {期日} submitted {送信済み} pending {確認中} failed {失敗} refunded {返金済み} partly_refunded {一部返金済み} other {支払い済み}}',
+  periodOf: '{period}（{moment}の支払い）',
   paymentNote:
     '{state, select, due {まもなく送信} submitted {ブロック待ち} pending {取り消される可能性あり} failed {自動の再試行なし} other {返金処理中}}',
   retryOn: '{day}に再試行',

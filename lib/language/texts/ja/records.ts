@@ -27,7 +27,8 @@ export const RECORDS: Catalogue['records'] = {
   access: '利用',
   sooner: '早めに終了',
   pauseCharges: '{day}より前はありません。その後は自動的に再開します。',
-  pauseSooner: '一時停止は、次の期間からいつでも終了できます。',
+  pauseSooner:
+    '一時停止はいつでも終了できます。その場合、次の請求は通常の請求日のうち最初に来る日に行われます。',
   notPaused: '一時停止できませんでした。',
   printOrSave: '印刷または保存',
   checkChain: 'チェーンで確認する',

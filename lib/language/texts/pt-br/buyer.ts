@@ -11,8 +11,8 @@ export const BUYER: Catalogue['buyer'] = {
   city: 'Cidade',
   country: 'País',
   chooseCountry: 'Escolha um país',
-  taxId: 'Número fiscal',
-  taxIdOf: 'Número fiscal {taxId}',
+  taxId: 'Número fiscal ou de IVA',
+  taxIdOf: '{vat, select, yes {Número de IVA} other {Número fiscal}} {taxId}',
   missing:
     '{field, select, name {Digite um nome.} address {Digite o endereço.} city {Digite a cidade.} other {Escolha um país.}}',
   wrong: 'Este dado não está certo. Confira.',

@@ -27,6 +27,9 @@ export const CHANGE: Catalogue['change'] = {
   newPrice: 'Novo preço',
   dueNow: 'A pagar agora',
   nothingDue: 'Nada',
+  exactly: '{dollars}, exatamente {amount}',
+  leastDue:
+    'O que resta do período pago cobre quase tudo. Nenhum pagamento é menor que {amount}; o que passar disso fica como crédito.',
   usageSoFar: 'Uso até agora',
   inFirst: '{amount}, no primeiro pagamento',
   nextPayments: 'Próximos pagamentos',

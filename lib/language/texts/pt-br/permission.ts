@@ -16,7 +16,7 @@ export const PERMISSION: Catalogue['permission'] = {
   reachNone: 'Esgotada. A cobrança de {day} precisa de uma nova permissão.',
   reachMore:
     'Cobre {count, plural, one {mais # cobrança} other {mais # cobranças}}. A cobrança de {day} precisa de uma nova permissão.',
-  endingNone: 'Sua permissão se esgotou.',
+  endingNone: 'Você já usou todas as cobranças que permitiu.',
   endingMore: 'Sua permissão cobre {count, plural, one {mais # cobrança} other {mais # cobranças}}.',
   renewBefore: 'Renove-a antes de {day}, ou essa cobrança falhará. As condições continuam as mesmas.',
   renewalWaiting:

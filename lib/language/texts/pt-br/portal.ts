@@ -68,7 +68,9 @@ export const PORTAL: Catalogue['portal'] = {
   walletPermission: 'Permissão da carteira',
   walletHolds: 'A carteira tem',
   readOn: '{amount} <d>em {moment}</d>',
-  allowanceLeft: 'Permissão restante',
+  fundsReading: '{amount} <d>lendo de novo…</d>',
+  allowanceLeft: 'A carteira permite',
+  allowanceFor: '{amount} <d>para tudo o que ela paga a {merchant} em {symbol}</d>',
   forecast: 'Previsão',
   paidBy: 'Pago por',
   merchant: 'Vendedor',
@@ -80,6 +82,7 @@ export const PORTAL: Catalogue['portal'] = {
   invoiceFor: 'Fatura<s> de {period}</s>',
   payment:
     '{state, select, due {A cobrar} submitted {Enviado} pending {Confirmando} failed {Falhou} refunded {Reembolsado} partly_refunded {Reembolsado em parte} other {Pago}}',
+  periodOf: '{period} (pagamento de {moment})',
   paymentNote:
     '{state, select, due {prestes a ser enviado} submitted {aguardando um bloco} pending {ainda pode ser desfeito} failed {sem nova tentativa automática} other {reembolso a caminho}}',
   retryOn: 'nova tentativa em {day}',

@@ -27,7 +27,8 @@ export const RECORDS: Catalogue['records'] = {
   access: 'Acesso',
   sooner: 'Antes',
   pauseCharges: 'Nenhuma antes de {day}. Depois continuam automaticamente.',
-  pauseSooner: 'A pausa pode ser encerrada a qualquer momento, a partir do próximo período.',
+  pauseSooner:
+    'Você pode encerrar a pausa a qualquer momento. A próxima cobrança vem então na próxima das datas de sempre.',
   notPaused: 'Não foi pausada.',
   printOrSave: 'Imprimir ou salvar',
   checkChain: 'Conferir na rede',

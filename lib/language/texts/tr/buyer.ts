@@ -11,8 +11,8 @@ export const BUYER: Catalogue['buyer'] = {
   city: 'Şehir',
   country: 'Ülke',
   chooseCountry: 'Bir ülke seçin',
-  taxId: 'Vergi no',
-  taxIdOf: 'Vergi no {taxId}',
+  taxId: 'Vergi veya KDV no',
+  taxIdOf: '{vat, select, yes {KDV no} other {Vergi no}} {taxId}',
   missing:
     '{field, select, name {Bir ad girin.} address {Sokak adresini girin.} city {Şehri girin.} other {Bir ülke seçin.}}',
   wrong: 'Bu giriş doğru değil. Kontrol edin.',

@@ -27,6 +27,9 @@ export const CHANGE: Catalogue['change'] = {
   newPrice: 'Yeni fiyat',
   dueNow: 'Şimdi ödenecek',
   nothingDue: 'Hiçbir şey',
+  exactly: '{dollars}, tam olarak {amount}',
+  leastDue:
+    'Ödediğiniz dönemin kalanı neredeyse tümünü karşılar. Hiçbir ödeme {amount} altında olmaz; fazlası alacak olarak kalır.',
   usageSoFar: 'Şu ana kadarki kullanım',
   inFirst: '{amount}, ilk ödemede',
   nextPayments: 'Sonraki ödemeler',

@@ -29,7 +29,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   plan: 'Plan',
   planFact: '{plan}, {price}',
   planFactSeats: '{plan}, {price}, {seats}',
-  includes: '{units} dahil',
+  includes: 'Dahil olan miktar: {units}',
   planRate:
     '{seats, select, yes {kullanıcı başına } other {}}{frequency, select, month {aylık} quarter {üç aylık} other {yıllık}}',
   seats: 'Kullanıcılar',
@@ -87,14 +87,17 @@ export const CHECKOUT: Catalogue['checkout'] = {
   feeNone: 'Sizin için yok',
   feeNoneMostly: 'Çoğu cüzdanla yok',
   feeSmall: 'Küçük, bir kez',
+  feeReading: 'Okunuyor…',
+  feeThere: 'Cüzdanınız {network} ağına geçince gösterilir',
   paidTo: 'Alıcı',
   onNetworkNote: '{network} üzerinde',
   copyAddress: '{start}… adresini kopyala',
   startSubscription: 'Aboneliği başlat',
   connectingShares: 'Cüzdan bağlamak yalnızca adresinizi paylaşır.',
-  consentFree: '“{button}” seçeneğiyle, iptal edene kadar {merchant} aboneliğini ücretsiz başlatırsınız.',
+  consentFree:
+    '{shown, select, yes {} other {Sonraki bir adımda }}“{button}” seçeneğiyle, iptal edene kadar {merchant} aboneliğini ücretsiz başlatırsınız.',
   consent:
-    '“{button}” seçeneğiyle {merchant} için şu yetkiyi verirsiniz: {network} üzerinde her {frequency, select, month {ay} quarter {çeyrek} other {yıl}} en çok {amount}, {start, select, today {bugünden} other {{first} tarihinden}} başlayarak{ends, select, yes { {last} tarihine ya da} other {}} siz iptal edene kadar{limited, select, yes {; yenilemediğiniz sürece en çok {payments}} other {}}.',
+    '{shown, select, yes {} other {Sonraki bir adımda }}“{button}” seçeneğiyle {merchant} için şu yetkiyi verirsiniz: {network} üzerinde her {frequency, select, month {ay} quarter {çeyrek} other {yıl}} en çok {amount}, {start, select, today {bugünden} other {{first} tarihinden}} başlayarak{ends, select, yes { {last} tarihine ya da} other {}} siz iptal edene kadar{limited, select, yes {; yenilemediğiniz sürece en çok {payments}} other {}}.',
   invoiceDetails: 'Fatura bilgileri',
   detailsNeeded: 'Bu abonelik için gerekli',
   detailsWanted: 'Faturalarınızda yer almasını isterseniz',

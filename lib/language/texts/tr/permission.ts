@@ -16,7 +16,7 @@ export const PERMISSION: Catalogue['permission'] = {
   reachNone: 'Bitti. {day} tarihindeki tahsilat yeni bir izin gerektirir.',
   reachMore:
     '{count, plural, one {# tahsilatı daha} other {# tahsilatı daha}} kapsar. {day} tarihindeki tahsilat yeni bir izin gerektirir.',
-  endingNone: 'İzniniz bitti.',
+  endingNone: 'İzin verdiğiniz tahsilatların hepsini kullandınız.',
   endingMore: 'İzniniz {count, plural, one {# tahsilatı daha} other {# tahsilatı daha}} kapsar.',
   renewBefore: '{day} tarihinden önce yenileyin, yoksa o tahsilat başarısız olur. Koşullar aynı kalır.',
   renewalWaiting:

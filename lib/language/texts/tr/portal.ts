@@ -67,7 +67,9 @@ export const PORTAL: Catalogue['portal'] = {
   walletPermission: 'Cüzdan izni',
   walletHolds: 'Cüzdandaki tutar',
   readOn: '{amount} <d>({moment})</d>',
-  allowanceLeft: 'Kalan izin',
+  fundsReading: '{amount} <d>yeniden okunuyor…</d>',
+  allowanceLeft: 'Cüzdanın izni',
+  allowanceFor: '{amount} <d>({merchant} için {symbol} ile ödenen her şey)</d>',
   forecast: 'Öngörü',
   paidBy: 'Ödeyen',
   merchant: 'Satıcı',
@@ -79,6 +81,7 @@ export const PORTAL: Catalogue['portal'] = {
   invoiceFor: 'Fatura<s>, {period}</s>',
   payment:
     '{state, select, due {Vadesi geldi} submitted {Gönderildi} pending {Onaylanıyor} failed {Başarısız} refunded {İade edildi} partly_refunded {Kısmen iade edildi} other {Ödendi}}',
+  periodOf: '{period} ({moment} ödemesi)',
   paymentNote:
     '{state, select, due {birazdan gönderilecek} submitted {blok bekleniyor} pending {hâlâ geri alınabilir} failed {kendiliğinden yeniden denenmeyecek} other {iade yolda}}',
   retryOn: '{day} tarihinde yeniden denenecek',

@@ -27,7 +27,8 @@ export const RECORDS: Catalogue['records'] = {
   access: 'Erişim',
   sooner: 'Daha erken',
   pauseCharges: '{day} tarihinden önce yok. Sonra otomatik olarak sürer.',
-  pauseSooner: 'Duraklatma, bir sonraki dönemden itibaren istenildiği an bitirilebilir.',
+  pauseSooner:
+    'Duraklatmayı dilediğiniz an bitirebilirsiniz. Sonraki tahsilat, o zaman gelen ilk olağan tarihte yapılır.',
   notPaused: 'Duraklatılamadı.',
   printOrSave: 'Yazdır veya kaydet',
   checkChain: 'Zincirde doğrula',
