@@ -21,7 +21,7 @@ export const statusLooks: Readonly<Record<SubscriberStatus, StatusLook>> = {
   active: { word: 'Active', sign: 'disc' },
   trialing: { word: 'Trialing', sign: 'half' },
   past_due: { word: 'Past due', sign: 'diamond' },
-  paused: { word: 'Paused', sign: 'dot' },
+  paused: { word: 'Paused', sign: 'bars' },
   cancelled: { word: 'Cancelled', sign: 'ring' },
   ended: { word: 'Ended', sign: 'ring' },
 }

@@ -28,7 +28,7 @@ export default async function MessagesPage({ params, searchParams }: MessagesPag
   const say = await linkSay(reader)
   return (
     <>
-      <TestMode />
+      <TestMode say={say} />
       {reader ? (
         <MessageChoices
           say={say}

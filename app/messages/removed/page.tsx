@@ -24,7 +24,7 @@ export default async function RemovedPage(props: RemovedPageProps) {
   const say = await sayOf(props)
   return (
     <>
-      <TestMode />
+      <TestMode say={say} />
       <MessageSheet say={say} title={say('messages.deletedTitle')}>
         <p className="mt-1.5 text-body text-ink-2">{say('messages.deletedText')}</p>
       </MessageSheet>

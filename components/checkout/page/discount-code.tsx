@@ -1,6 +1,8 @@
 import { problemText } from '@/components/language/problem-text'
 import { Button } from '@/components/ui/controls/button'
 import { controlFrame, controlText } from '@/components/ui/controls/control-classes'
+import { CHECK } from '@/components/ui/text/line-drawings'
+import { LineIcon } from '@/components/ui/text/line-icon'
 import type { EnteredDiscountCode } from '@/lib/billing/checkout/offer'
 import type { Say } from '@/lib/language/say'
 
@@ -15,6 +17,7 @@ interface DiscountCodeProps {
  */
 export function DiscountCode({ say, entered }: DiscountCodeProps) {
   const problem = entered?.problem ?? null
+  const isApplied = entered !== null && problem === null
   return (
     <details className="mt-6" open={entered !== null}>
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-badge text-accent text-body underline decoration-accent-line underline-offset-2">
@@ -37,9 +40,15 @@ export function DiscountCode({ say, entered }: DiscountCodeProps) {
           />
         </span>
         <Button type="submit" size={40}>
-          {say('checkout.apply')}
+          {say(isApplied ? 'pay.change' : 'checkout.apply')}
         </Button>
       </div>
+      {isApplied && (
+        <p className="mt-2 flex items-start gap-1.5 text-good text-hint">
+          <LineIcon drawing={CHECK} size={14} className="mt-0.5 shrink-0" />
+          {say('checkout.codeApplied', { code: entered.text })}
+        </p>
+      )}
       {problem !== null && (
         <p id="code-problem" className="mt-2 text-danger text-hint">
           {say('checkout.codeRefused', { problem: problemText(say, problem) })}

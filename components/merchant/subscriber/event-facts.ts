@@ -28,7 +28,7 @@ const looks: Readonly<Record<EventType, StatusLook>> = {
   'subscriber.changed': { word: 'Plan changed', sign: 'dot' },
   'subscriber.price_change_asked': { word: 'Asked to accept a new price', sign: 'dot' },
   'subscriber.price_change_accepted': { word: 'Accepted the new price', sign: 'disc' },
-  'subscriber.paused': { word: 'Paused', sign: 'dot' },
+  'subscriber.paused': { word: 'Paused', sign: 'bars' },
   'subscriber.unpaused': { word: 'Pause ended', sign: 'disc' },
   'payment.succeeded': { word: 'Payment succeeded', sign: 'disc' },
   'payment.failed': { word: 'Payment failed', sign: 'diamond' },

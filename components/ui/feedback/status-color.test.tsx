@@ -15,7 +15,7 @@ function colorsOfMerchant(): string[] {
 test('no state is in the merchant’s color, which may be the red of what ends or the amber of what fails', () => {
   const own = colorsOfMerchant()
   expect(own).toContain('accent')
-  const shapes: readonly SignShape[] = ['disc', 'half', 'diamond', 'ring', 'dot']
+  const shapes: readonly SignShape[] = ['disc', 'half', 'diamond', 'ring', 'dot', 'bars']
   const states = [
     ...shapes.map((shape) => <StatusSign key={shape} shape={shape} />),
     <Badge key="badge" tone="good" sign="disc">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
-/** Shapes that distinguish states without color: full, begun, needs attention, over, later. */
-export type SignShape = 'disc' | 'half' | 'diamond' | 'ring' | 'dot'
+/** Shapes that distinguish states without color: full, begun, needs attention, over, later, held. */
+export type SignShape = 'disc' | 'half' | 'diamond' | 'ring' | 'dot' | 'bars'
 
 const shapes: Readonly<Record<SignShape, ReactNode>> = {
   disc: <circle cx="4" cy="4" r="4" className="fill-good" />,
@@ -24,6 +24,7 @@ const shapes: Readonly<Record<SignShape, ReactNode>> = {
     />
   ),
   ring: <circle cx="4" cy="4" r="3.5" fill="none" strokeWidth="1" className="stroke-control" />,
+  bars: <path d="M.75 .5h2.5v7H.75zM4.75 .5h2.5v7h-2.5z" className="fill-control" />,
   dot: <circle cx="4" cy="4" r="2.25" className="fill-control" />,
 }
 

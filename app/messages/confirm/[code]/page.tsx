@@ -26,7 +26,7 @@ export default async function ConfirmPage({ params }: ConfirmPageProps) {
   const { opened, say } = await readLink(code)
   return (
     <>
-      <TestMode />
+      <TestMode say={say} />
       <ConfirmAddress
         say={say}
         code={code}

@@ -48,6 +48,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, zero {لا خصم} one {خصم واحد} two {خصمان، آخرهما في {last}} few {# عمليات خصم، آخرها في {last}} many {# عملية خصم، آخرها في {last}} other {# عملية خصم، آخرها في {last}}}؛ ولا شيء بعد ذلك ما لم تجدّد.',
   discountCode: 'رمز التخفيض',
   apply: 'تطبيق',
+  codeApplied: 'طُبّق {code}.',
   codeRefused: '{problem} الأسعار من دون تخفيض.',
   noWallet: 'لا محفظة بعد',
   balancesHere: 'تظهر الأرصدة هنا',

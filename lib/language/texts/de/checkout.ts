@@ -49,6 +49,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, one {Eine Abbuchung} other {# Abbuchungen, die letzte am {last}}}; danach keine, außer Sie erneuern.',
   discountCode: 'Rabattcode',
   apply: 'Anwenden',
+  codeApplied: '{code} ist eingelöst.',
   codeRefused: '{problem} Die Preise gelten ohne Rabatt.',
   noWallet: 'Noch keine Wallet',
   balancesHere: 'Guthaben erscheinen hier',

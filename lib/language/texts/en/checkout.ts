@@ -48,6 +48,7 @@ export const CHECKOUT = {
     '{count, plural, one {One charge} other {# charges, the last on {last}}}; none after that unless you renew.',
   discountCode: 'Discount code',
   apply: 'Apply',
+  codeApplied: '{code} is applied.',
   codeRefused: '{problem} The prices are without a discount.',
 
   noWallet: 'No wallet yet',

@@ -47,6 +47,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, one {Un cobro} other {# cobros, el último el {last}}}; después ninguno, salvo que renueve.',
   discountCode: 'Código de descuento',
   apply: 'Aplicar',
+  codeApplied: '{code} está aplicado.',
   codeRefused: '{problem} Los precios son sin descuento.',
   noWallet: 'Todavía sin billetera',
   balancesHere: 'Aquí verá sus saldos',

@@ -50,6 +50,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, one {Un prélèvement} other {# prélèvements, le dernier le {last}}} ; aucun ensuite, sauf si vous renouvelez.',
   discountCode: 'Code de remise',
   apply: 'Appliquer',
+  codeApplied: '{code} est appliqué.',
   codeRefused: '{problem} Les prix sont sans remise.',
   noWallet: 'Pas encore de portefeuille',
   balancesHere: 'Vos soldes s’afficheront ici',

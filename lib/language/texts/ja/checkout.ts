@@ -46,6 +46,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, =1 {請求1回。} other {請求#回（最終日{last}）。}}更新しない限り、その後の請求はありません。',
   discountCode: '割引コード',
   apply: '適用',
+  codeApplied: '{code}が適用されています。',
   codeRefused: '{problem}割引なしの価格です。',
   noWallet: 'ウォレット未接続',
   balancesHere: 'ここに残高が表示されます',

@@ -47,6 +47,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, one {Uma cobrança} other {# cobranças, a última em {last}}}; nenhuma depois, a menos que você renove.',
   discountCode: 'Código de desconto',
   apply: 'Aplicar',
+  codeApplied: '{code} está aplicado.',
   codeRefused: '{problem} Os preços estão sem desconto.',
   noWallet: 'Nenhuma carteira ainda',
   balancesHere: 'Os saldos aparecem aqui',

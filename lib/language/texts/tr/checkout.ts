@@ -47,6 +47,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{count, plural, one {Bir tahsilat} other {# tahsilat, sonuncusu {last}}}; yenilemezseniz sonrasında tahsilat olmaz.',
   discountCode: 'İndirim kodu',
   apply: 'Uygula',
+  codeApplied: '{code} uygulandı.',
   codeRefused: '{problem} Fiyatlar indirimsizdir.',
   noWallet: 'Henüz cüzdan yok',
   balancesHere: 'Bakiyeler burada görünür',
