@@ -55,7 +55,7 @@ export function NetworkMark({ chainId, network, size = 16, className }: NetworkM
 export function MarkedNetwork({ chainId, network, size = 14 }: Omit<NetworkMarkProps, 'className'>) {
   return (
     <span className="whitespace-nowrap">
-      <NetworkMark chainId={chainId} network={network} size={size} className="me-1 align-middle" />
+      <NetworkMark chainId={chainId} network={network} size={size} className="ms-0.5 me-1.5 align-middle" />
       {network}
     </span>
   )

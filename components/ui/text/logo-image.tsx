@@ -31,6 +31,8 @@ export function LogoImage({ src, name, size = 28 }: LogoImageProps) {
       className={classNames('object-cover', shape)}
       style={{ width: size, height: size }}
       onError={() => setFailed(source)}
+      // A picture of nothing is none.
+      onLoad={({ currentTarget }) => currentTarget.naturalWidth === 0 && setFailed(source)}
       // The error event of a picture that failed before hydration was missed.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setFailed(source)

@@ -34,8 +34,10 @@ const payments = (sample: SampleMerchant, query = '') =>
 
 test('payments come newest first, are filtered by the address bar, and open their subscriber', async ({
   dashboard,
+  context,
   sample,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [newest] = await payments(sample)
   const failed = await payments(sample, '?status=failed&limit=200')
   const response = await dashboard.goto('/merchant/payments')
@@ -84,6 +86,18 @@ test('payments come newest first, are filtered by the address bar, and open thei
       (await payments(sample, '?status=failed&limit=200')).find(({ id }) => id === due.id)
     await expect.poll(async () => (await now())?.attempts).toBe(due.attempts + 1)
     expect((await now())?.failure).toEqual(due.failure)
+  })
+
+  await test.step('and has a link that its payer mends it by', async () => {
+    const fix = bodyRows(dashboard)
+      .getByRole('button', { name: /^Copy fix link for the payment of 0x/ })
+      .first()
+    await fix.press('Enter')
+    await expect(dashboard.getByText(/^Fix link copied\./)).toBeVisible()
+    const address = await dashboard.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(address).origin).toBe(new URL(dashboard.url()).origin)
+    // A stranger signs in on it, and is told what it is for.
+    expect(await (await fetch(address)).text()).toContain('<h1')
   })
 
   await test.step('a row opens its subscriber by keyboard, and Escape closes it', async () => {
