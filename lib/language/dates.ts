@@ -19,33 +19,24 @@ const plain = (text: string) =>
     .replace('Sept ', 'Sep ')
     .replace(/ Sept$/, ' Sep')
 
-function write(at: Date, { formats, timeZone }: Place, options: Intl.DateTimeFormatOptions): string {
-  return plain(dateTimeFormat(formats, { ...options, timeZone }).format(at))
-}
-
-/** As `write`; on a page in one piece. */
-function writeWhole(at: Date, place: Place, options: Intl.DateTimeFormatOptions): string {
-  const text = write(at, place, options)
-  return place.isOnPage ? wholeText(text) : text
-}
-
-/** As `write`, of a day with a time; on a page a line ends between the two alone. */
-function writeWithTime(at: Date, place: Place, options: Intl.DateTimeFormatOptions): string {
-  const text = write(at, place, options)
-  const day = write(at, place, DATE)
-  if (!place.isOnPage || !text.startsWith(day)) return text
-  const [between = ''] = /^\S* /.exec(text.slice(day.length)) ?? []
-  return `${wholeText(day)}${between}${wholeText(text.slice(day.length + between.length))}`
+/** On a page in one piece, but for the space before the time of a day. */
+function write(
+  at: Date,
+  { formats, timeZone, isOnPage }: Place,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const text = plain(dateTimeFormat(formats, { ...options, timeZone }).format(at))
+  return isOnPage ? wholeText(text) : text
 }
 
 /** "21 Nov 2026" */
 export function writeDate(at: Date, place: Place): string {
-  return writeWhole(at, place, DATE)
+  return write(at, place, DATE)
 }
 
 /** "21 Nov" */
 export function writeDay(at: Date, place: Place): string {
-  return writeWhole(at, place, DAY)
+  return write(at, place, DAY)
 }
 
 /** "21 Nov", with its year where that is not the year of `now`. */
@@ -70,17 +61,17 @@ export function writeNearDates(
 
 /** "21 Nov 2026, 14:05 UTC": with the short name of the time zone, or its distance from UTC. */
 export function writeMoment(at: Date, place: Place): string {
-  return writeWithTime(at, place, MOMENT)
+  return write(at, place, MOMENT)
 }
 
 /** "21 Nov 2026, 14:05": without the zone, where a page names it for all. */
 export function writeTime(at: Date, place: Place): string {
-  return writeWithTime(at, place, { ...DATE, hour: 'numeric', minute: '2-digit' })
+  return write(at, place, { ...DATE, hour: 'numeric', minute: '2-digit' })
 }
 
 /** "Mon 23"; with `month`, "Mon 23 Nov". */
 export function writeWeekday(at: Date, place: Place, { month = false } = {}): string {
-  return writeWhole(at, place, { weekday: 'short', day: 'numeric', ...(month && { month: 'short' }) })
+  return write(at, place, { weekday: 'short', day: 'numeric', ...(month && { month: 'short' }) })
 }
 
 /** Day of the month, from 1. */

@@ -1,4 +1,7 @@
-/** A text that no line breaks within: its spaces are U+00A0, which copies as a space wherever that matters. */
+/**
+ * A text that no line breaks within, but before a time of day: its spaces are U+00A0, which copies as a space wherever that
+ * matters.
+ */
 export function wholeText(text: string): string {
-  return text.replaceAll(' ', '\u00a0')
+  return text.replace(/ (?!\d?\d:\d\d)/g, '\u00a0')
 }

@@ -26,7 +26,6 @@ import {
   planAt,
 } from '../offer/terms'
 import { SectionHead } from '../parts/section-head'
-import { feeText, type QuotedFee, quotedFee } from '../wallet/network-fee'
 import type { WalletWait } from '../wallet/wallet-loader'
 import type { Country } from './checkout-buyer'
 import { CheckoutEmail } from './checkout-email'
@@ -110,7 +109,10 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
         </p>
         <div>
           <DueToday offer={offer} choice={choice} />
-          <NetworkFee choice={choice} quoted={open ? quotedFee(open.checkout) : null} />
+          <NetworkFee
+            choice={choice}
+            known={connected ? open.chunk.networkFee(say, open.checkout, choice.token) : undefined}
+          />
         </div>
         {missing}
         <div>
@@ -293,20 +295,20 @@ function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; r
 
 interface NetworkFeeProps {
   readonly choice: Choice
-  /** By the terms of the connected wallet; null without one. */
-  readonly quoted: QuotedFee | null
+  /** By the terms of the connected wallet; null where there is nothing to say, undefined without a wallet. */
+  readonly known: string | null | undefined
 }
 
 /** The network's fee for the payer, who pays it for the allowance alone: later charges cost the payer none. */
-function NetworkFee({ choice: { plan, token }, quoted }: NetworkFeeProps) {
+function NetworkFee({ choice: { plan, token }, known }: NetworkFeeProps) {
   const say = useSay()
-  if (plan.priceMicroUsd === 0n) return null
-  const text = feeText(say, token, quoted)
-  if (text === null) return null
+  if (plan.priceMicroUsd === 0n || known === null) return null
   return (
     <p className="mt-1.5 flex items-baseline justify-between gap-4 text-hint text-ink-2">
       <span>{say('checkout.networkFee')}</span>
-      <span className="text-end">{text}</span>
+      <span className="text-end">
+        {known ?? say(token.takesPermit ? 'checkout.feeNoneMostly' : 'checkout.feeSmall')}
+      </span>
     </p>
   )
 }

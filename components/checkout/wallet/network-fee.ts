@@ -8,31 +8,25 @@ import type { CheckoutState } from '../machine/checkout-machine'
  */
 export type QuotedFee = 'none' | 'some' | 'reading' | 'elsewhere' | 'unknown'
 
-/** The fee of the connected wallet; null without one. */
+/** The fee of the connected wallet. */
 export function quotedFee({
   connection,
   demand,
   terms,
-}: Pick<CheckoutState, 'connection' | 'demand' | 'terms'>): QuotedFee | null {
-  if (connection === null) return null
-  if (connection.chainId !== demand.chainId) return 'elsewhere'
+}: Pick<CheckoutState, 'connection' | 'demand' | 'terms'>): QuotedFee {
+  if (connection?.chainId !== demand.chainId) return 'elsewhere'
   if (terms === null) return 'reading'
   if (terms.kind !== 'quote') return 'unknown'
   return terms.quote.approvals.length + terms.quote.calls.length > 0 ? 'some' : 'none'
 }
 
-/**
- * The network's fee in words; null where there is nothing to say. What holds for most wallets is said only while none is
- * connected.
- */
+/** The fee of the connected wallet in words; null where there is nothing to say. */
 export function feeText(
   say: Say,
-  { takesPermit, network }: Pick<OfferToken, 'takesPermit' | 'network'>,
-  quoted: QuotedFee | null,
+  { network }: Pick<OfferToken, 'network'>,
+  quoted: QuotedFee,
 ): string | null {
   switch (quoted) {
-    case null:
-      return say(takesPermit ? 'checkout.feeNoneMostly' : 'checkout.feeSmall')
     case 'none':
       return say('checkout.feeNone')
     case 'some':

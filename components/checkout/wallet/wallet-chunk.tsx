@@ -25,6 +25,7 @@ import { PayPanel } from '../pay/pay-panel'
 import { ProgressPanel } from '../progress/progress-panel'
 import { justSubscribed } from '../progress/subscribed-progress'
 import { BalanceStep } from './balance-step'
+import { feeText, quotedFee } from './network-fee'
 import { NetworkStep } from './network-step'
 import { RefusedStep } from './refused-step'
 import { StartStep } from './start-step'
@@ -96,6 +97,11 @@ export function announcement(say: Say, state: CheckoutState, choice: Choice): st
 /** True where this step takes the whole column instead of the button's place. */
 export function fillsColumn({ step }: CheckoutState): boolean {
   return isPanelStep(step) || isSubscribed(step) || step.name === 'paying' || step.name === 'subscribed'
+}
+
+/** The network's fee for the connected wallet; null where there is nothing to say. */
+export function networkFee(say: Say, state: CheckoutState, token: OfferToken): string | null {
+  return feeText(say, token, quotedFee(state))
 }
 
 /** The wallet subscribes already: there is nothing to choose. */

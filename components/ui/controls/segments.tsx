@@ -39,7 +39,7 @@ export function Segments<Value extends string>({
           <label
             key={option.value}
             className={classNames(
-              'relative grid min-w-0 flex-1 content-center px-3.5 py-[9px] max-xs:px-2 not-first:border-line not-first:border-s',
+              'relative min-w-0 flex-1 content-center px-3.5 py-[9px] max-xs:px-2 not-first:border-line not-first:border-s',
               'not-has-disabled:cursor-pointer has-disabled:cursor-not-allowed has-disabled:text-ink-3',
               'first:rounded-s-[7px] last:rounded-e-[7px] not-has-disabled:hover:bg-hover has-checked:bg-accent-soft!',
               'after:pointer-events-none after:absolute after:-inset-px after:rounded-card has-checked:after:border-2 has-checked:after:border-accent',

@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     }
     await expect(
       page.getByText(
-        /Allow up to 588 USDC in total: 12 monthly payments\. You renew it then, with one signature; nothing more is taken until you do\. Northwind Weather API can take at most 49 USDC a month/,
+        /Allow up to 588\sUSDC in total: 12 monthly payments\. You renew it then, with one signature; nothing more is taken until you do\. Northwind Weather API can take at most 49\sUSDC a month/,
       ),
     ).toBeVisible()
     await expect(page.getByText(/^14 days free\. Then 49\sUSDC on the/)).toBeVisible()

@@ -68,7 +68,7 @@ test.describe('a chain that is away', () => {
   }, async ({ page, merchant, world }) => {
     await world.setFault({ fault: 'rpc_down' })
     await openAs(page, merchant, { payer: 5, tokenId: LOCAL_TOKENS.dai, subscription: await sell(merchant) })
-    await expect(heading(page, 'We can’t show the terms right now.')).toBeFocused()
+    await expect(heading(page, 'We can’t reach Local test chain right now.')).toBeFocused()
     await expect(page.getByText('Local test chain isn’t answering.', { exact: false })).toBeVisible()
     await expectFine(page)
     await world.setFault({ fault: 'rpc_down', on: false })

@@ -143,7 +143,7 @@ test('a wallet that is silent at the terms leaves the permit signed, also after 
   await button(page, 'Allow 588 USDC').click()
   await expect(said(page, 'Step 2 of 2: sign the terms. Confirm in Example wallet.')).toBeAttached()
   await expect(page.getByText('USDC allowed')).toBeVisible()
-  await expect(page.getByText('1200, so until you cancel')).toBeVisible()
+  await expect(page.getByText('1200 charges, so until you cancel')).toBeVisible()
   await expectFine(page)
   await expectTree(page, 'checkout/terms-in-the-wallet')
 
@@ -213,7 +213,7 @@ test('confirmations are counted without taking the focus again, up to the result
   api.progress({ status: 'complete', subscriber: { id: HASH, status: 'trialing', nextChargeAt } })
   await expect(async () => {
     await page.clock.runFor(1000)
-    await expect(heading(page, /^Your trial runs until \d+ \w+\.$/)).toBeFocused({ timeout: 1000 })
+    await expect(heading(page, /^Your trial runs until \d+\s\w+\.$/)).toBeFocused({ timeout: 1000 })
   }).toPass()
   await button(page, 'Stay here').click()
   await page.clock.resume()

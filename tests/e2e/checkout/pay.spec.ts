@@ -171,7 +171,7 @@ test('a trial is signed for today and charged later', { tag: '@any-window' }, as
   await button(page, 'Allow 588 DAI').click()
   await signInWallet(page, 'Allow 588.00 DAI?', 'It costs nothing.')
   await signInWallet(page, 'may take at most 49.00 DAI a month', 'until you cancel')
-  await expect(heading(page, /^Your trial runs until \d+ \w{3}\.$/)).toBeFocused()
+  await expect(heading(page, /^Your trial runs until \d+\s\w{3}\.$/)).toBeFocused()
   await expect(page.getByText('Nothing was charged today.')).toBeVisible()
   await expect(fact(page, 'Charged today')).toHaveText('0.00 DAI')
   expect(await world.balanceOf(LOCAL_TOKENS.dai, treasury)).toBe(0n)
