@@ -55,6 +55,14 @@ const OLD = [
   'Go from checkbox to checkbox',
   'takes back in its wallet',
   'Your wallet cannot',
+  'Allow for',
+  'richest first',
+  'The request matches this page',
+  'Your permission is used up',
+  'from the next period on',
+  'Allowance left',
+  'Unless you choose this, API keys',
+  'here from DUES_SESSION',
 ]
 
 /** What people read: the English catalogue, pages and their parts. */
