@@ -33,7 +33,7 @@ test('a call that was not sent, or reverted, says so with its effect', () => {
       PAYER,
       words,
     ),
-  ).toBe('The permit has run out. Nothing was removed.')
+  ).toBe('The permission you signed can’t be used. Sign it again. Nothing was removed.')
 })
 
 test('another account is named with the one that pays', () => {

@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright/test'
 import { SUBSCRIBER_CSV_COLUMNS } from '@/lib/wire/subscribers/subscriber-csv-columns'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
-import { expectForcedColors } from '../../support/access/forced-colors'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { deepStep } from '../../support/browser/deep-step'
 import { whenHydrated } from '../../support/browser/hydration'
@@ -149,19 +148,6 @@ test('many are cancelled after words that confirm it, each with its result, and 
   await openSubscribers(dashboard, sample, '?status=trialing')
   for (const { eoaaddress } of wanted) await boxOf(dashboard, eoaaddress).click()
   const ask = bar(dashboard).getByRole('button', { name: 'Cancel 2…' })
-  const rowOf = (address: string) => dashboard.getByRole('row').filter({ has: dashboard.getByTitle(address) })
-
-  await test.step('those selected differ in the system’s own colors too', async () => {
-    const [first] = wanted
-    const others = dashboard
-      .getByRole('row')
-      .filter({ has: boxes(dashboard).and(dashboard.getByRole('checkbox', { checked: false })) })
-    await expectForcedColors(dashboard, {
-      chosen: [[boxOf(dashboard, first?.eoaaddress ?? ''), others.first().getByRole('checkbox')]],
-      drawn: [],
-    })
-    await expect(bar(dashboard)).toBeVisible()
-  })
 
   await test.step('what it will do is shown before', async () => {
     await ask.click()
@@ -194,6 +180,7 @@ test('many are cancelled after words that confirm it, each with its result, and 
     await failed.getByRole('button', { name: 'Try 2 again' }).click()
   })
 
+  const rowOf = (address: string) => dashboard.getByRole('row').filter({ has: dashboard.getByTitle(address) })
   const cancelAt = async (id: string) =>
     (await sample.call<WireSubscriberRow>('GET', `/api/v1/subscribers/${id}`)).cancelAt
 
@@ -216,11 +203,6 @@ test('many are cancelled after words that confirm it, each with its result, and 
     await expect(resumed.getByRole('listitem')).toHaveText(Array(2).fill(/Resumed/))
     await expectAccessible(dashboard)
     await resumed.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(resumed).toHaveCount(0)
-    // The bar that asked is gone: the focus is within the list, not at the page's beginning.
-    await expect
-      .poll(() => dashboard.evaluate(() => document.activeElement?.closest('main') !== null))
-      .toBe(true)
     for (const { id, eoaaddress } of wanted) {
       await expect(rowOf(eoaaddress)).not.toContainText('cancels on')
       await expect(rowOf(eoaaddress).getByRole('checkbox')).not.toBeChecked()

@@ -138,7 +138,7 @@ test('a payer proves the wallet, reads what it pays for, pauses it, and stops it
   await expect(button(page, 'Print or save')).toBeVisible()
   await expectFine(page)
   const receipt = page.url()
-  const paidAt = writeMoment(new Date(charge.paidAt), here)
+  const paidAt = writeMoment(new Date(charge.paidAt), { ...here, isOnPage: true })
   await expect(page.getByText(`Paid to Northwind Weather API on ${paidAt}`)).toBeVisible()
   expect(await (await page.request.get(receipt)).text(), 'as the server sends it').toContain(paidAt)
   await page.getByRole('link', { name: 'All your subscriptions' }).click()

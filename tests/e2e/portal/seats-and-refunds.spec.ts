@@ -203,7 +203,7 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await sendInWallet(dashboard, 'Send 4.50 USDC?', 'to Payer')
     await expect(asked).toContainText('Recorded.')
     await asked.getByRole('button', { name: 'Close' }).last().click()
-    await expect(dashboard.getByText(/4\.50 USDC/).first()).toBeVisible()
+    await expect(dashboard.getByText(/4\.50\sUSDC/).first()).toBeVisible()
   })
 
   await test.step('payer and invoice show it', async () => {
