@@ -14,7 +14,7 @@ const chosen = (charges?: number | null, part: Partial<Choice> = {}): Choice => 
   plan: {
     ...TEAM,
     ...(charges !== undefined && {
-      discount: { code: 'HALF', priceMicroUsd: 24_500_000n, charges, text: '' } as typeof TEAM.discount,
+      discount: { code: 'HALF', priceMicroUsd: 24_500_000n, charges } as typeof TEAM.discount,
     }),
   },
   token: BASE_USDC,

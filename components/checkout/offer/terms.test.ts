@@ -55,7 +55,7 @@ describe('what is charged', () => {
 const WETH = { ...BASE_WETH, ratePicoUsd: 3_000_000_000_000_000n }
 
 describe('the most that is taken', () => {
-  const usage = { limitMicroUsd: 20_000_000n, text: '' }
+  const usage = { limitMicroUsd: 20_000_000n }
   const METERED = { ...TEAM, usage } as typeof TEAM
 
   it('has the use in it that may come, in each text that speaks of it', () => {

@@ -55,8 +55,10 @@ test('metered use is shown once all of it can be read', () => {
     return previewOffer({ ...draft, plans }, catalogue, merchant)?.plans[0].usage
   }
   expect(usageOf({})).toEqual({
-    ...{ unit: 'API call', priceMicroUsd: 10_000n, includedMicro: 100_000_000n, limitMicroUsd: 20_000_000n },
-    text: 'Plus usage: $0.01 per API call after the first 100 of each month, up to $20 in a charge.',
+    unit: 'API call',
+    priceMicroUsd: 10_000n,
+    includedMicro: 100_000_000n,
+    limitMicroUsd: 20_000_000n,
   })
   for (const change of [{ unit: ' ' }, { unitPrice: '' }, { limit: '0' }, { included: '-1' }]) {
     expect(usageOf(change)).toBeNull()

@@ -8,12 +8,10 @@ import {
   webAddress,
 } from '@/lib/billing/checkout/offer'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
-import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { isQuantity, mostUnits } from '@/lib/billing/subscriptions/plan'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import { quantityMicroOf } from '@/lib/billing/usage/usage'
-import { usageSentence } from '@/lib/billing/usage/usage-sentence'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import {
   numberOf,
@@ -73,21 +71,20 @@ function planOf({ key, name, price, frequency, volume, quantityMax, usage }: Pla
       volume: Number.isFinite(amount) ? Math.max(amount, 0) : 0,
       ...{ units: 1, quantityMax: mostSeats(quantityMax, priceMicroUsd), reductions: [] },
       formerPriceMicroUsd: null,
-      usage: usage && usageOf(usage, frequency),
+      usage: usage && usageOf(usage),
       discount: null,
     },
   ]
 }
 
-function usageOf(draft: UsageDraft, frequency: Frequency): OfferPlan['usage'] {
+function usageOf(draft: UsageDraft): OfferPlan['usage'] {
   const { unit, price, includedQuantity, limit } = usageBody(draft)
   const priceMicroUsd = microUsdFromDollars(price)
   const limitMicroUsd = microUsdFromDollars(limit)
   const includedMicro = quantityMicroOf(includedQuantity)
   if (unit === '' || !priceMicroUsd || !limitMicroUsd || includedMicro === null || includedMicro < 0n)
     return null
-  const usage = { unit, priceMicroUsd, includedMicro, limitMicroUsd }
-  return { ...usage, text: usageSentence(usage, frequency) }
+  return { unit, priceMicroUsd, includedMicro, limitMicroUsd }
 }
 
 function mostSeats(text: string, priceMicroUsd: bigint): number {

@@ -1,8 +1,6 @@
-import { discountSentence } from '../discounts/discount-sentence'
 import { bestReduction } from '../discounts/reduction'
 import { mostUnits, type Plan } from '../subscriptions/plan'
 import type { UsageTerms } from '../usage/usage'
-import { usageSentence } from '../usage/usage-sentence'
 import type { OfferPlan, OfferReduction } from './offer'
 
 /**
@@ -14,8 +12,7 @@ export function offeredPlan(
   plan: Plan & { readonly quantityMax: number; readonly usage: UsageTerms | null },
   standing: { formerPriceMicroUsd: bigint | null; reductions: readonly OfferReduction[] },
 ): OfferPlan {
-  const { id, name, priceMicroUsd, frequency, volume } = plan
-  const usage = plan.usage && { ...plan.usage, text: usageSentence(plan.usage, frequency) }
+  const { id, name, priceMicroUsd, frequency, volume, usage } = plan
   const quantityMax = mostUnits(plan)
   const single = { id, name, priceMicroUsd, frequency, volume, usage, quantityMax, units: 1, discount: null }
   return offerOfUnits({ ...single, ...standing }, 1)
@@ -41,7 +38,6 @@ export function offerOfUnits(plan: OfferPlan, wanted: number): OfferPlan {
       code: reduced.code,
       priceMicroUsd: reduced.priceMicroUsd,
       charges: reduced.charges,
-      text: discountSentence(priceMicroUsd, reduced),
     },
   }
 }

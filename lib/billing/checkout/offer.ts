@@ -12,8 +12,8 @@ export interface OfferPlan extends Pick<Plan, 'id' | 'name' | 'priceMicroUsd' | 
   readonly quantityMax: number
   /** Price of an expired checkout's plan at its creation, where that differs; null otherwise. */
   readonly formerPriceMicroUsd: bigint | null
-  /** Metered use on top of the price, with the sentence for it; null for none. */
-  readonly usage: (UsageTerms & { readonly text: string }) | null
+  /** Metered use on top of the price; null for none. */
+  readonly usage: UsageTerms | null
   /** Discounts of which the best for the price is `discount`. */
   readonly reductions: readonly OfferReduction[]
   /** Reduction of its first charges for who subscribes now; null without one. */
@@ -33,8 +33,6 @@ export interface OfferDiscount {
   readonly priceMicroUsd: bigint
   /** Number of charges that are reduced, from the first one on; null for all. */
   readonly charges: number | null
-  /** The reduction as a sentence. */
-  readonly text: string
 }
 
 /** Refusal of the code of a discount: its own code, and the sentence. */

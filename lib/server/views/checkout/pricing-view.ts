@@ -1,6 +1,8 @@
 import 'server-only'
+import { discountSentence } from '@/lib/billing/discounts/discount-sentence'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { networkName } from '@/lib/billing/networks'
+import { usageSentence } from '@/lib/billing/usage/usage-sentence'
 import type { WirePricing } from '@/lib/wire/checkout/pricing'
 import type { Pricing } from '../../services/checkout/read-pricing'
 
@@ -15,8 +17,11 @@ export function pricingView(pricing: Pricing): WirePricing {
       price: dollarsFromMicroUsd(priceMicroUsd),
       frequency,
       quantityMax,
-      usage: usage?.text ?? null,
-      discount: discount && { price: dollarsFromMicroUsd(discount.priceMicroUsd), text: discount.text },
+      usage: usage && usageSentence(usage, frequency),
+      discount: discount && {
+        price: dollarsFromMicroUsd(discount.priceMicroUsd),
+        text: discountSentence(priceMicroUsd, discount),
+      },
     })),
     tokens: tokens.map(({ symbol, chainId }) => ({ symbol, chainId, network: networkName(chainId) })),
   }
