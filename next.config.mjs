@@ -2,6 +2,14 @@ import { existsSync } from 'node:fs'
 
 const distDir = process.env.DUES_BUILD_DIR || '.next'
 
+/**
+ * Aliases of the browser's code alone; the server has Next as it is.
+ *
+ * @param {Readonly<Record<string, string>>} aliases
+ */
+const inBrowsers = (aliases) =>
+  Object.fromEntries(Object.entries(aliases).map(([name, path]) => [name, { browser: path }]))
+
 /** @type {import('next').NextConfig} */
 const config = {
   distDir,
@@ -25,14 +33,25 @@ const config = {
     process.env.NODE_ENV === 'development'
       ? []
       : [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }],
-  // React and Next ask `process` for its environment alone; Node's whole emulation would come with each page.
-  turbopack: { resolveAlias: { 'next/dist/compiled/process': './lib/client/no-process.cjs' } },
+  // Parts of Next that come with each page, and of which nothing or little is needed; named as Next's own files name them.
+  turbopack: {
+    resolveAlias: inBrowsers({
+      'next/dist/compiled/process': './lib/client/next-parts/process.cjs',
+      '../build/polyfills/polyfill-module': './lib/client/next-parts/polyfills.cjs',
+      './reducers/server-action-reducer': './lib/client/next-parts/server-actions.cjs',
+      '../../../lib/constants': './lib/client/next-parts/constants.cjs',
+      './builtin/global-error': './app/_parts/outermost-error.tsx',
+      '../components/builtin/global-error': './app/_parts/outermost-error.tsx',
+    }),
+  },
   // Types and lint are checked by `npm run check`, once, not again by every build.
   typescript: { ignoreBuildErrors: true },
   experimental: {
     // Writing 200 MB of it takes a quarter of a build, which pays where there are further ones: a clone that has been
     // built once.
     turbopackFileSystemCacheForBuild: existsSync(`${distDir}/dues-cli`),
+    // Leaves out of Next and React what no module asks for.
+    turbopackCjsTreeShaking: true,
     // Two thirds of a build's size; a stack names the function, and nothing reads the maps.
     turbopackSourceMaps: false,
     // A page is loaded when it is first asked for: all of them take as long as the rest of the start, and 100 MB.

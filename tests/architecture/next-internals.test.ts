@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { unstable_rethrow } from 'next/navigation'
 import { expect, test } from 'vitest'
 import { seeOther } from '@/app/pay/[paymentLinkId]/see-other'
+import { listFiles } from '@/lib/launch/build/pack-files.mjs'
+import config from '@/next.config.mjs'
 import { readSourceFiles } from './source-files'
 
 /**
@@ -20,7 +23,7 @@ const INTERNALS: Readonly<Record<string, readonly string[]>> = {
     'next/dist/server/lib/router-utils/instrumentation-globals.external.js',
     'next/dist/server/node-environment.js',
   ],
-  // Node's `process` in the browser's scripts, which lib/client/no-process.cjs replaces; below.
+  // Node's `process` in the browser's scripts, which lib/client/next-parts/process.cjs replaces; below.
   'next.config.mjs': ['next/dist/compiled/process'],
   // A router for parts of a page that tests render without Next; the tests that render them.
   'tests/support/language/page-html.tsx': ['next/dist/shared/lib/app-router-context.shared-runtime'],
@@ -53,7 +56,51 @@ test('a page that ends with another address is one that Next answers with status
   }).toThrow()
 })
 
+const nextFolder = dirname(require.resolve('next/package.json'))
+
+/** Next's files for browsers. */
+const clientFiles = ['client', 'shared'].flatMap((name) => {
+  const folder = join(nextFolder, 'dist', name)
+  return listFiles(folder)
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+})
+
+const aliases = Object.keys(config.turbopack?.resolveAlias ?? {})
+
+/** Names that Next's files take of a module that they ask for by this name. */
+function namesTaken(request: string): string[] {
+  const names = clientFiles.flatMap((text) => {
+    const [, local] = new RegExp(`const (\\w+) = require\\("${request}"\\)`).exec(text) ?? []
+    return local
+      ? [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
+      : []
+  })
+  return [...new Set(names)].sort()
+}
+
 test('the `process` that is replaced is the one that Next’s browser scripts ask for', () => {
   const polyfill = readFileSync(require.resolve('next/dist/build/polyfills/process.js'), 'utf8')
   expect(polyfill).toContain("require('next/dist/compiled/process')")
+})
+
+test.each(aliases.filter((name) => name.startsWith('.')))(
+  '%s is a part of Next, and of nothing here',
+  (name) => {
+    expect(clientFiles.some((text) => text.includes(`require("${name}")`))).toBe(true)
+    const own = readSourceFiles().filter(({ text }) => text.includes(`from '${name}'`))
+    expect(own.map(({ path }) => path)).toEqual([])
+  },
+)
+
+test('the constants that stand in are those that Next’s router takes, with its values', () => {
+  const standIn = require('../../lib/client/next-parts/constants.cjs')
+  expect(Object.keys(standIn).sort()).toEqual(namesTaken('../../../lib/constants'))
+  expect(require('next/dist/lib/constants')).toMatchObject(standIn)
+})
+
+test('what stands in for Server Actions is all that the router takes of them', () => {
+  const standIn = require('../../lib/client/next-parts/server-actions.cjs')
+  expect(Object.keys(standIn)).toEqual(namesTaken('./reducers/server-action-reducer'))
+  expect(() => standIn.serverActionReducer()).toThrow('No Server Actions')
 })

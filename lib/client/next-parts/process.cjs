@@ -1,2 +1,2 @@
-// `process` of Node, as browsers have it: an empty environment.
+// `process` of Node, as browsers have it: an empty environment. Next has Node's whole emulation.
 module.exports = { env: {} }
