@@ -10,6 +10,7 @@ import { buildSdk } from './build-sdk.mjs'
 import { hashSources, isBuiltFrom, removeStamp, stampBuild } from './build-stamp.mjs'
 import { bundleCli } from './bundle-cli.mjs'
 import { bundleRoutes } from './bundle-routes.mjs'
+import { joinFirstScripts } from './join-first-scripts.mjs'
 import { packFiles } from './pack-files.mjs'
 
 /** Folder of Next's build; next.config.mjs has the same rule. */
@@ -51,6 +52,7 @@ export async function buildApp() {
       env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' },
     })
     if (status !== 0) throw new StartupError(explain(output))
+    joinFirstScripts(folder)
     await packFiles(folder)
     await bundleCli(cliFolder(folder))
     await bundleRoutes(routesFolder(folder))
