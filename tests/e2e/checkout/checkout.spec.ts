@@ -13,7 +13,7 @@ const POLYGON_USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 /** Script that speaking the reader's language may add to a checkout, in KiB: sentences, plurals, dates and amounts. */
 const LANGUAGE_KIB = 6
 /** The most script that a checkout loads before a wallet is touched, in compressed bytes: a decision. */
-const SCRIPT_BUDGET = (150 + LANGUAGE_KIB) * 1024
+const SCRIPT_BUDGET = (139 + LANGUAGE_KIB) * 1024
 
 const ledgerRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
