@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PaymentNetwork } from '../../chain/payment-networks'
-import { findChainCursor } from '../../store/chain/chain-cursors'
+import { type ChainCursor, findChainCursor } from '../../store/chain/chain-cursors'
 import type { Database } from '../../store/database/database'
 
 /** Heights up to which the read part of a chain is confirmed and final. */
@@ -17,8 +17,14 @@ export async function readDepth(
   { chainId, confirmations }: Pick<PaymentNetwork, 'chainId' | 'confirmations'>,
 ): Promise<Depth | null> {
   const cursor = await findChainCursor(db, { chainId })
-  if (!cursor) return null
-  const { headBlock, finalBlock } = cursor
+  return cursor && depthBelow(cursor, { confirmations })
+}
+
+/** Depth of what was read up to a cursor. */
+export function depthBelow(
+  { headBlock, finalBlock }: Pick<ChainCursor, 'headBlock' | 'finalBlock'>,
+  { confirmations }: Pick<PaymentNetwork, 'confirmations'>,
+): Depth {
   const confirmed = headBlock - BigInt(confirmations) + 1n
   return { confirmedUpTo: confirmed > finalBlock ? confirmed : finalBlock, finalUpTo: finalBlock }
 }

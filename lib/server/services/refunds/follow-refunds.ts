@@ -24,7 +24,7 @@ import {
   updateRefund,
 } from '../../store/subscribers/refunds'
 import { lockSubscriber } from '../../store/subscribers/subscribers'
-import { type Depth, readDepth } from '../onchain/read-depth'
+import { type Depth, depthBelow } from '../onchain/read-depth'
 import { writePaymentEvent } from '../records/write-payment-event'
 import { takeBackCredit } from './take-back-credit'
 
@@ -47,8 +47,8 @@ export async function followRefunds(
 ): Promise<number> {
   const { chainId } = network
   const cursor = await findChainCursor(deps.store.db, { chainId })
-  const depth = await readDepth(deps.store.db, network)
-  if (!cursor || !depth) return 0
+  if (!cursor) return 0
+  const depth = depthBelow(cursor, network)
   const rows = await listRefundsToFollow(deps.store.db, {
     chainId,
     headHash: cursor.headHash,
