@@ -35,8 +35,9 @@ const columns = 'wide:grid wide:grid-cols-(--columns) wide:gap-x-2'
 const lines =
   'tight:block narrow:grid narrow:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] narrow:items-center narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"pick_wallet_plan_menu""pick_status_token_menu""pick_next_left_menu"]'
 
-/** The bar is a shadow beside the row, so that selecting moves nothing. */
-const CHOSEN_ROW = 'border-accent-line bg-accent-soft shadow-[-3px_0_0_var(--accent)] hover:bg-accent-soft!'
+/** The bar is a shadow beside the row, so that selecting moves nothing; with forced colors, which take shadows away, a frame. */
+const CHOSEN_ROW =
+  'border-accent-line bg-accent-soft shadow-[-3px_0_0_var(--accent)] hover:bg-accent-soft! forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
 
 interface SubscriberTableProps extends SortOrder, LoadedRows<WireSubscriberRow> {
   readonly now: Date

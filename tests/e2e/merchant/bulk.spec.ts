@@ -146,8 +146,19 @@ test('many are cancelled after words that confirm it, each with its result, and 
 }) => {
   const wanted = [await sample.takeSubscriber('trialing'), await sample.takeSubscriber('trialing')]
   await openSubscribers(dashboard, sample, '?status=trialing')
-  for (const { eoaaddress } of wanted) await boxOf(dashboard, eoaaddress).click()
   const ask = bar(dashboard).getByRole('button', { name: 'Cancel 2…' })
+  const rowOf = (address: string) => dashboard.getByRole('row').filter({ has: dashboard.getByTitle(address) })
+
+  await test.step('one that is selected has a frame in the system’s own colors, and the next has none', async () => {
+    const [one, next] = wanted.map(({ eoaaddress }) => eoaaddress)
+    if (!one || !next) throw new Error('There are two to cancel')
+    await boxOf(dashboard, one).click()
+    await dashboard.emulateMedia({ forcedColors: 'active' })
+    await expect(rowOf(one)).toHaveCSS('outline-style', 'solid')
+    await expect(rowOf(next)).toHaveCSS('outline-style', 'none')
+    await dashboard.emulateMedia({ forcedColors: null })
+    await boxOf(dashboard, next).click()
+  })
 
   await test.step('what it will do is shown before', async () => {
     await ask.click()
@@ -180,7 +191,6 @@ test('many are cancelled after words that confirm it, each with its result, and 
     await failed.getByRole('button', { name: 'Try 2 again' }).click()
   })
 
-  const rowOf = (address: string) => dashboard.getByRole('row').filter({ has: dashboard.getByTitle(address) })
   const cancelAt = async (id: string) =>
     (await sample.call<WireSubscriberRow>('GET', `/api/v1/subscribers/${id}`)).cancelAt
 
