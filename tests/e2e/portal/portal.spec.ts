@@ -269,7 +269,7 @@ test.describe('a proof that is none', () => {
     await expect(alert).toHaveText('You declined in your wallet. Nothing was signed.')
     wallet.owner = 'signs something else'
     await button(page, wallet.name).click()
-    await expect(alert).toContainText(/not the signature/i)
+    await expect(alert).toContainText(/signature is not that of this account/i)
     await expect(button(page, wallet.name)).toBeVisible()
     await expectFine(page)
 
