@@ -51,6 +51,7 @@ export function DialogFrame({
         if (locked && !next) details.cancel()
         else onOpenChange(next)
       }}
+      onOpenChangeComplete={(isOpen) => !isOpen && focusPage()}
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
@@ -114,5 +115,16 @@ export function DialogFrame({
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  )
+}
+
+/** Keeps the focus from falling to the page's beginning, where what opened a dialog is gone with it. */
+function focusPage(): void {
+  // The dialog gives the focus back once it is gone from the page, after this.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
+    }),
   )
 }

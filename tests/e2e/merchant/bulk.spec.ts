@@ -213,6 +213,8 @@ test('many are cancelled after words that confirm it, each with its result, and 
     await expect(resumed.getByRole('listitem')).toHaveText(Array(2).fill(/Resumed/))
     await expectAccessible(dashboard)
     await resumed.getByRole('button', { name: 'Close', exact: true }).last().click()
+    // The bar that asked is gone: the focus is in the page, not at its beginning.
+    await expect(dashboard.locator('main:focus, main :focus')).toHaveCount(1)
     for (const { id, eoaaddress } of wanted) {
       await expect(rowOf(eoaaddress)).not.toContainText('cancels on')
       await expect(rowOf(eoaaddress).getByRole('checkbox')).not.toBeChecked()
