@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Next's list of the scripts that a page begins with; there is one for the build, and one for each page. */
@@ -21,6 +21,8 @@ const HASH_LENGTH = 13
  */
 export function joinFirstScripts(folder) {
   const pages = join(folder, 'server', 'app')
+  // Next makes the list with the first page.
+  if (!existsSync(join(folder, FIRST_SCRIPTS)) || !existsSync(pages)) return
   const paths = readdirSync(pages, { recursive: true, encoding: 'utf8' }).map((path) => join(pages, path))
   const lists = [join(folder, FIRST_SCRIPTS), ...paths.filter((path) => path.endsWith(FIRST_SCRIPTS))]
   const components = paths.filter((path) => path.endsWith(COMPONENTS))

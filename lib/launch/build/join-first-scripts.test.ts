@@ -73,3 +73,11 @@ test('joined once, nothing is left to join', () => {
   joinFirstScripts(folder)
   expect(readList('.')).toEqual(before)
 })
+
+test('a build without pages is left as it is', () => {
+  rmSync(join(folder, 'server'), { recursive: true })
+  joinFirstScripts(folder)
+  expect(readList('.').rootMainFiles).toEqual(FIRST)
+  rmSync(join(folder, 'build-manifest.json'))
+  expect(() => joinFirstScripts(folder)).not.toThrow()
+})
