@@ -3,7 +3,7 @@ import { LOCALES } from '@/lib/billing/language/locale'
 import { ALL_OPERATIONS } from '@/lib/wire/all-operations'
 import { refusal } from '@/tests/support/browser/scripted-checkout-api'
 import { sayIn } from '@/tests/support/language/say-in'
-import { sayError } from './problem-text'
+import { problemText, sayError } from './problem-text'
 
 const FOR_PROGRAMS = 'Words of the server, for programs.'
 const in2026 = '2026-03-03'
@@ -40,6 +40,18 @@ describe.each(LOCALES)('in %s', (locale) => {
     const text = told(409, 'price_too_low', { chainId: '8453', price: '0.5', least: '2' })
     expect(text).toMatch(/Base/)
     expect(text).toMatch(/0[.,]50/)
+  })
+
+  it('digits that are wrong tell how often others may be tried', () => {
+    const text = told(409, 'wrong_digits', { triesLeft: '2' })
+    expect(text).not.toBe(told(409, 'wrong_digits', { triesLeft: '1' }))
+    expect(text).not.toBe(told(409, 'wrong_digits'))
+  })
+
+  it('too many requests tell how long to wait, where the server does', () => {
+    const problem = { code: 'rate_limited', detail: FOR_PROGRAMS }
+    expect(problemText(say, { ...problem, waitSeconds: 12 })).toMatch(/12|١٢/)
+    expect(problemText(say, problem)).toBe(say('errors.rate_limited'))
   })
 
   it('what is for programs is not shown to payers', () => {

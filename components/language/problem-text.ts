@@ -16,6 +16,8 @@ export interface Problem {
   readonly facts?: Readonly<Record<string, string>>
   /** Id of the request to a server that failed. */
   readonly reference?: string
+  /** Seconds after which the same may be asked again. */
+  readonly waitSeconds?: number
 }
 
 /** The problem of a request that failed. */
@@ -26,7 +28,8 @@ export function problemOf(error: unknown): Problem {
     return { code: isOnline ? 'unreachable' : 'offline', detail }
   }
   const { code, facts } = error
-  const problem = { code, detail, facts }
+  const waitSeconds = error.retryAfterSeconds
+  const problem = { code, detail, facts, ...(waitSeconds !== null && { waitSeconds }) }
   return error.status === 500 ? { ...problem, reference: error.requestId } : problem
 }
 
@@ -47,8 +50,8 @@ export function problemText(say: Say, problem: Problem): string {
 }
 
 /** The problem in words that every language has for its facts; null where there are none. */
-function factsText(say: Say, { code, facts = {} }: Problem): string | null {
-  const { chainId, price, least, since } = facts
+function factsText(say: Say, { code, facts = {}, waitSeconds }: Problem): string | null {
+  const { chainId, price, least, since, triesLeft } = facts
   switch (code) {
     case 'already_subscribed':
       if (facts.of === 'checkout') return say('errors.checkout_used')
@@ -70,6 +73,10 @@ function factsText(say: Say, { code, facts = {} }: Problem): string | null {
     case 'unavailable':
       if (chainId === undefined) return null
       return say('errors.network_away', { network: networkName(Number(chainId)) })
+    case 'rate_limited':
+      return waitSeconds === undefined ? null : say('errors.rate_limited_for', { seconds: waitSeconds })
+    case 'wrong_digits':
+      return triesLeft === undefined ? null : say('errors.digits_left', { left: Number(triesLeft) })
     case 'session_expired':
     case 'subscription_not_open':
     case 'wallet_not_deployed':

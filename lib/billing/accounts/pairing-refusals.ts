@@ -31,6 +31,7 @@ export class WrongDigitsError extends BillingError {
     super('Wrong digits', {
       detail: 'These are not the digits that the other screen shows.',
       remedy: `Look at them again. You can try ${left === 1 ? 'once more' : `${left} times more`}.`,
+      facts: { triesLeft: String(left) },
     })
   }
 }

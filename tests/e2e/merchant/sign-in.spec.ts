@@ -84,7 +84,7 @@ test.describe('a wallet that announces itself', () => {
 
       wallet.owner = 'signs something else'
       await choose.click()
-      await expect(alert).toContainText(/not the signature/i)
+      await expect(alert).toContainText(/signature is not that of this account/i)
 
       await page.route('**/api/auth/challenge', (route) =>
         route.fulfill({
@@ -102,7 +102,7 @@ test.describe('a wallet that announces itself', () => {
         }),
       )
       await choose.click()
-      await expect(alert).toContainText('Wait 12 s.')
+      await expect(alert).toContainText('Wait 12 seconds, then try again.')
       await page.unroute('**/api/auth/challenge')
       wallet.owner = 'confirms'
       await choose.click()

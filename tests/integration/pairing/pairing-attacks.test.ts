@@ -66,6 +66,7 @@ describe('an attack on a pairing', () => {
       status: 409,
       code: 'wrong_digits',
       detail: expect.stringContaining('2 times more'),
+      facts: { triesLeft: '2' },
     })
     expect((await phone.compare(wrong)).problem?.detail).toContain('once more')
     expect((await phone.compare(wrong)).problem).toMatchObject({ code: 'pairing_ended' })

@@ -9,6 +9,8 @@ export const ERRORS: Catalogue['errors'] = {
   network_away: '{network} antwortet nicht. Versuchen Sie es gleich noch einmal.',
   internal_error: 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
   rate_limited: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
+  rate_limited_for:
+    'Zu viele Anfragen. Warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuchen Sie es erneut.',
   rate_unavailable:
     'Es gibt gerade keinen Wechselkurs. Wählen Sie einen Token, der an den Dollar gebunden ist.',
   unauthorized: 'Sie sind abgemeldet. Melden Sie sich erneut an.',
@@ -33,6 +35,8 @@ export const ERRORS: Catalogue['errors'] = {
   pairing_not_ready: 'Das andere Gerät ist noch nicht so weit. Warten Sie kurz und versuchen Sie es erneut.',
   wrong_digits:
     'Das sind nicht die Ziffern auf dem anderen Bildschirm. Prüfen Sie sie und geben Sie sie erneut ein.',
+  digits_left:
+    'Das sind nicht die Ziffern auf dem anderen Bildschirm. Prüfen Sie sie und geben Sie sie erneut ein. {left, plural, one {Ein weiterer Versuch bleibt} other {# weitere Versuche bleiben}}.',
   cross_site_request:
     'Ihr Browser hat dies von der Seite einer anderen Website gesendet, deshalb ist nichts geschehen. Laden Sie diese Seite neu.',
   network_not_configured:

@@ -10,6 +10,8 @@ export const ERRORS = {
   network_away: '{network} isn’t answering. Try again in a moment.',
   internal_error: 'Something went wrong on the server. Try again in a moment.',
   rate_limited: 'Too many requests. Wait a moment, then try again.',
+  rate_limited_for:
+    'Too many requests. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
   rate_unavailable: 'There is no exchange rate right now. Choose a token that is pegged to the dollar.',
   unauthorized: 'You’re signed out. Sign in again.',
   invalid_request: 'Something in the form isn’t right. Check it, then send it again.',
@@ -29,6 +31,8 @@ export const ERRORS = {
   pairing_ended: 'This code was used or stopped, or it is too old. Get a new code on the other screen.',
   pairing_not_ready: 'The other device isn’t that far yet. Wait a moment, then try again.',
   wrong_digits: 'These aren’t the digits on the other screen. Check them, then type them again.',
+  digits_left:
+    'These aren’t the digits on the other screen. Check them, then type them again. You can try {left, plural, one {once more} other {# times more}}.',
   cross_site_request:
     'Your browser sent this from another site’s page, so nothing was done. Load this page again.',
   network_not_configured: 'Payments on this network aren’t set up here. Choose a token on another network.',

@@ -9,6 +9,8 @@ export const ERRORS: Catalogue['errors'] = {
   network_away: '{network} no responde. Inténtelo de nuevo en un momento.',
   internal_error: 'Algo falló en el servidor. Inténtelo de nuevo en un momento.',
   rate_limited: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+  rate_limited_for:
+    'Demasiadas solicitudes. Espere {seconds, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
   rate_unavailable: 'Ahora no hay tipo de cambio. Elija un token vinculado al dólar.',
   unauthorized: 'Se cerró su sesión. Inicie sesión de nuevo.',
   invalid_request: 'Algo en el formulario no está bien. Revíselo y envíelo de nuevo.',
@@ -29,6 +31,8 @@ export const ERRORS: Catalogue['errors'] = {
   pairing_not_ready:
     'El otro dispositivo aún no ha llegado a este paso. Espere un momento e inténtelo de nuevo.',
   wrong_digits: 'Esas no son las cifras de la otra pantalla. Compruébelas y escríbalas de nuevo.',
+  digits_left:
+    'Esas no son las cifras de la otra pantalla. Compruébelas y escríbalas de nuevo. {left, plural, one {Queda un intento} other {Quedan # intentos}}.',
   cross_site_request:
     'Su navegador envió esto desde la página de otro sitio, así que no se hizo nada. Vuelva a cargar esta página.',
   network_not_configured: 'Aquí no hay pagos en esta red. Elija un token en otra red.',

@@ -9,6 +9,8 @@ export const ERRORS: Catalogue['errors'] = {
   network_away: '{network} ne répond pas. Réessayez dans un instant.',
   internal_error: 'Un problème est survenu sur le serveur. Réessayez dans un instant.',
   rate_limited: 'Trop de demandes. Patientez un instant, puis réessayez.',
+  rate_limited_for:
+    'Trop de demandes. Patientez {seconds, plural, one {# seconde} other {# secondes}}, puis réessayez.',
   rate_unavailable:
     'Il n’y a pas de cours de change pour le moment. Choisissez un jeton indexé sur le dollar.',
   unauthorized: 'Vous êtes déconnecté. Reconnectez-vous.',
@@ -32,6 +34,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Ce code a été utilisé ou arrêté, ou il est trop ancien. Demandez-en un nouveau sur l’autre écran.',
   pairing_not_ready: 'L’autre appareil n’en est pas encore là. Attendez un instant, puis réessayez.',
   wrong_digits: 'Ce ne sont pas les chiffres de l’autre écran. Vérifiez-les, puis saisissez-les à nouveau.',
+  digits_left:
+    'Ce ne sont pas les chiffres de l’autre écran. Vérifiez-les, puis saisissez-les à nouveau. Il vous reste {left, plural, one {un essai} other {# essais}}.',
   cross_site_request:
     'Votre navigateur a envoyé ceci depuis la page d’un autre site, donc rien n’a été fait. Rechargez cette page.',
   network_not_configured:

@@ -9,6 +9,7 @@ export const ERRORS: Catalogue['errors'] = {
   network_away: '{network}が応答していません。しばらくしてからお試しください。',
   internal_error: 'サーバーで問題が発生しました。しばらくしてからお試しください。',
   rate_limited: 'リクエストが多すぎます。しばらく待ってからお試しください。',
+  rate_limited_for: 'リクエストが多すぎます。{seconds, plural, other {#秒}}待ってからお試しください。',
   rate_unavailable: '現在レートを取得できません。米ドル連動のトークンを選んでください。',
   unauthorized: 'サインアウトしています。もう一度サインインしてください。',
   invalid_request: '入力内容に誤りがあります。確認して、もう一度送信してください。',
@@ -30,6 +31,8 @@ export const ERRORS: Catalogue['errors'] = {
     'このコードは使用済み、停止済み、または期限切れです。もう一方の画面で新しいコードを表示してください。',
   pairing_not_ready: 'もう一方の端末がまだこの手順に達していません。少し待ってからもう一度お試しください。',
   wrong_digits: 'もう一方の画面の数字と違います。確認してもう一度入力してください。',
+  digits_left:
+    'もう一方の画面の数字と違います。確認してもう一度入力してください。あと{left, plural, other {#回}}入力できます。',
   cross_site_request:
     'ブラウザーが別のサイトのページから送信したため、何も行われませんでした。このページを再読み込みしてください。',
   network_not_configured:

@@ -9,6 +9,8 @@ export const ERRORS: Catalogue['errors'] = {
   network_away: '{network} não responde. Tente de novo em instantes.',
   internal_error: 'Algo deu errado no servidor. Tente de novo em instantes.',
   rate_limited: 'Solicitações demais. Aguarde um momento e tente de novo.',
+  rate_limited_for:
+    'Solicitações demais. Aguarde {seconds, plural, one {# segundo} other {# segundos}} e tente de novo.',
   rate_unavailable: 'Não há cotação no momento. Escolha um token atrelado ao dólar.',
   unauthorized: 'Você saiu da conta. Entre de novo.',
   invalid_request: 'Algo no formulário não está certo. Confira e envie de novo.',
@@ -27,6 +29,8 @@ export const ERRORS: Catalogue['errors'] = {
   pairing_ended: 'Este código já foi usado ou parado, ou é antigo demais. Peça um novo na outra tela.',
   pairing_not_ready: 'O outro aparelho ainda não chegou a esta etapa. Espere um momento e tente de novo.',
   wrong_digits: 'Esses não são os dígitos da outra tela. Confira e digite de novo.',
+  digits_left:
+    'Esses não são os dígitos da outra tela. Confira e digite de novo. {left, plural, one {Resta uma tentativa} other {Restam # tentativas}}.',
   cross_site_request:
     'O navegador enviou isto pela página de outro site, então nada foi feito. Recarregue esta página.',
   network_not_configured:

@@ -9,6 +9,8 @@ export const ERRORS: Catalogue['errors'] = {
   network_away: '{network} yanıt vermiyor. Biraz sonra yeniden deneyin.',
   internal_error: 'Sunucuda bir sorun oluştu. Biraz sonra yeniden deneyin.',
   rate_limited: 'Çok fazla istek var. Biraz bekleyip yeniden deneyin.',
+  rate_limited_for:
+    'Çok fazla istek var. {seconds, plural, one {# saniye} other {# saniye}} bekleyip yeniden deneyin.',
   rate_unavailable: 'Şu anda kur yok. Dolara bağlı bir token seçin.',
   unauthorized: 'Oturumunuz kapandı. Yeniden oturum açın.',
   invalid_request: 'Formda bir şey doğru değil. Kontrol edip yeniden gönderin.',
@@ -27,6 +29,8 @@ export const ERRORS: Catalogue['errors'] = {
   pairing_ended: 'Bu kod kullanılmış, durdurulmuş veya çok eski. Öbür ekranda yeni bir kod alın.',
   pairing_not_ready: 'Öbür cihaz henüz bu adımda değil. Biraz bekleyip yeniden deneyin.',
   wrong_digits: 'Bunlar öbür ekrandaki rakamlar değil. Denetleyip yeniden yazın.',
+  digits_left:
+    'Bunlar öbür ekrandaki rakamlar değil. Denetleyip yeniden yazın. {left, plural, one {# deneme hakkınız} other {# deneme hakkınız}} kaldı.',
   cross_site_request:
     'Tarayıcınız bunu başka bir sitenin sayfasından gönderdi, bu yüzden bir şey yapılmadı. Bu sayfayı yeniden yükleyin.',
   network_not_configured: 'Bu ağda ödemeler burada kurulu değil. Başka bir ağda token seçin.',
