@@ -199,7 +199,7 @@ test('a subscriber is cancelled from the list, at once or at the end of the peri
     await expect(dialog.getByRole('radio', { name: /^At the end of the period/ })).toBeChecked()
     await expect(dialog.getByRole('button', { name: 'Keep subscriber' })).toBeFocused()
     await expect(
-      dialog.getByText(/^None\. The last charge, [\d.]+ \w+ on \d+ \w+( \d+)?, is paid\.$/),
+      dialog.getByText(/^None\. The last charge, [\d.]+\s\w+ on \d+ \w+( \d+)?, is paid\.$/),
     ).toBeVisible()
     await expectAccessible(dashboard)
     await expectNoSidewaysScroll(dashboard)
