@@ -118,7 +118,7 @@ export function createWalletWindow({
   return {
     waitForPopupLoaded,
     postRequestAndWaitForResponse: async (request) => {
-      const isClosing = opened !== null && opened.window === answered
+      const isClosing = opened !== null && opened.window === answered && !answered.closed
       const askedAt = performance.now()
       try {
         return await ask(request)
