@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acceptsCoding } from '../accepted-coding.mjs'
-import { deflated, packNow, packOnce } from './packed-page.mjs'
+import { deflated, nonceIn, packNow, packOnce, sendPieces } from './packed-page.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
@@ -34,9 +34,9 @@ export function withEarlyStyle(handle, folder) {
     // Packed here, so that the style need not be packed for each answer.
     headers['accept-encoding'] = 'identity'
     whenWhole(response, (body) => {
-      const text = body.toString()
-      const nonce = nonceOf(response)
-      const parts = isHtml(response) ? withStyles(withScripts(text, nonce), nonce, styleAt) : [text]
+      if (!isHtml(response)) return answer(response, [body], isDeflated)
+      const nonce = nonceIn(response.getHeader('content-security-policy')) ?? ''
+      const parts = withStyles(withScripts(body.toString(), nonce), nonce, styleAt)
       return answer(response, parts, isDeflated)
     })
     handle(request, response)
@@ -45,10 +45,6 @@ export function withEarlyStyle(handle, folder) {
 
 /** @param {ServerResponse} response */
 const isHtml = (response) => String(response.getHeader('content-type')).startsWith('text/html')
-
-/** @param {ServerResponse} response */
-const nonceOf = (response) =>
-  /'nonce-([^']+)'/.exec(String(response.getHeader('content-security-policy')))?.[1] ?? ''
 
 /**
  * Has the scripts that the page's data names fetched with those of its tags: React waits for them too, and would ask for
@@ -91,23 +87,17 @@ function withStyles(html, nonce, styleAt) {
 
 /**
  * @param {ServerResponse} response
- * @param {readonly (string | Part)[]} parts
+ * @param {readonly (string | Buffer | Part)[]} parts
  * @param {boolean} isDeflated
  */
 async function answer(response, parts, isDeflated) {
-  const packed = await Promise.all(parts.map((part) => (typeof part === 'string' ? packNow(part) : part)))
-  const pieces = isDeflated ? deflated(packed) : packed.map(({ bytes }) => bytes)
-  if (isDeflated) response.setHeader('Content-Encoding', 'deflate')
+  const packed = await Promise.all(parts.map((part) => (isPacked(part) ? part : packNow(part))))
   if (parts.length > 1) withoutPreload(response)
-  response.setHeader(
-    'Content-Length',
-    pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
-  )
-  response.cork()
-  for (const piece of pieces) response.write(piece)
-  response.end()
-  response.uncork()
+  sendPieces(response, isDeflated ? deflated(packed) : packed.map(({ bytes }) => bytes), { isDeflated })
 }
+
+/** @param {string | Buffer | Part} part @returns {part is Part} */
+const isPacked = (part) => typeof part === 'object' && 'packed' in part
 
 /**
  * Takes back that the style sheet is fetched before everything else.

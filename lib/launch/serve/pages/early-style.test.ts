@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** An application that streams a page, as Next does, and an address of it with its styles in its pages. */
-async function serve(page = PAGE, type = 'text/html; charset=utf-8') {
+async function serve(page: string | Buffer = PAGE, type = 'text/html; charset=utf-8') {
   const asked: (string | undefined)[] = []
   const handle: RequestListener = async (request, response) => {
     asked.push(String(request.headers['accept-encoding']))
@@ -103,8 +103,9 @@ describe('every other answer is as it was', () => {
     expect(asked).toEqual(['gzip'])
   })
 
-  it('what is no HTML', async () => {
-    const { url } = await serve(PAGE, 'text/plain')
-    expect(await (await fetch(`${url}/checkout/cs_1`)).text()).toBe(PAGE)
+  it('what is no HTML, to the byte', async () => {
+    const bytes = Buffer.from([0xc3, 0x28, 0x00, 0xff])
+    const { url } = await serve(bytes, 'image/png')
+    expect(Buffer.from(await (await fetch(`${url}/checkout/cs_1`)).arrayBuffer())).toEqual(bytes)
   })
 })

@@ -62,11 +62,11 @@ export function packOnce(text) {
 /**
  * A part of one answer, packed beside the thread that answers.
  *
- * @param {string} text
+ * @param {string | Buffer} content
  * @returns {Promise<Part>}
  */
-export async function packNow(text) {
-  const bytes = Buffer.from(text)
+export async function packNow(content) {
+  const bytes = Buffer.from(content)
   return {
     bytes,
     packed: await deflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
@@ -86,6 +86,32 @@ export function deflated(parts) {
   trailer.writeUInt16BE(a, 2)
   return [ZLIB_HEAD, ...parts.map(({ packed }) => packed), LAST_BLOCK, trailer]
 }
+
+/**
+ * Sends a page in pieces, all at once.
+ *
+ * @param {import('node:http').ServerResponse} response
+ * @param {readonly Buffer[]} pieces
+ * @param {{ isDeflated: boolean, isHead?: boolean }} options `isHead` where the headers alone are asked for
+ */
+export function sendPieces(response, pieces, { isDeflated, isHead = false }) {
+  if (isDeflated) response.setHeader('Content-Encoding', 'deflate')
+  response.setHeader(
+    'Content-Length',
+    pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  )
+  response.cork()
+  if (!isHead) for (const piece of pieces) response.write(piece)
+  response.end()
+  response.uncork()
+}
+
+/**
+ * The nonce of a content security policy; undefined where it has none.
+ *
+ * @param {unknown} policy value of the header
+ */
+export const nonceIn = (policy) => /'nonce-([^']+)'/.exec(String(policy ?? ''))?.[1]
 
 /**
  * @template Item

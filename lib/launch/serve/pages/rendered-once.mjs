@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { acceptsCoding } from '../accepted-coding.mjs'
-import { packPage } from './packed-page.mjs'
+import { nonceIn, packPage, sendPieces } from './packed-page.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -77,7 +77,7 @@ async function renderPage(handle, path) {
       redirect: 'manual',
     })
     const text = await rendered.text()
-    const nonce = /'nonce-([^']+)'/.exec(rendered.headers.get('content-security-policy') ?? '')?.[1]
+    const nonce = nonceIn(rendered.headers.get('content-security-policy'))
     if (rendered.status !== 200 || nonce === undefined) return null
     const headers = [...rendered.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name))
     return { headers, nonce, body: packPage(text.split(nonce)) }
@@ -96,14 +96,6 @@ function answer({ headers, nonce, body }, request, response) {
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
   response.setHeader('Vary', 'Accept-Encoding')
   const isDeflated = acceptsCoding(String(request.headers['accept-encoding'] ?? ''), 'deflate')
-  if (isDeflated) response.setHeader('Content-Encoding', 'deflate')
   const pieces = isDeflated ? body.deflated(fresh) : body.plain(fresh)
-  response.setHeader(
-    'Content-Length',
-    pieces.reduce((sum, { byteLength }) => sum + byteLength, 0),
-  )
-  response.cork()
-  if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece)
-  response.end()
-  response.uncork()
+  sendPieces(response, pieces, { isDeflated, isHead: request.method === 'HEAD' })
 }
