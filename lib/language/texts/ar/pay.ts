@@ -130,7 +130,7 @@ export const PAY: Catalogue['pay'] = {
   chargesAtMost: 'الحد الأقصى لعمليات الخصم',
   chargeCount:
     '{count, plural, zero {{written} خصم} one {{written} خصم} two {{written} خصم} few {{written} خصومات} many {{written} خصمًا} other {{written} خصم}}',
-  untilCancelled: '{count}، أي حتى تلغي الاشتراك',
+  untilCancelled: '{count}، أي حتى تلغي الاشتراك، ولا تتجاوز أبدًا ما تأذن به',
   merchant: 'التاجر',
   payerYou: 'الدافع، أنت',
   paidTo: 'يُدفع إلى',

@@ -137,7 +137,7 @@ export const PAY: Catalogue['pay'] = {
   firstCharge: 'Erste Abbuchung',
   chargesAtMost: 'Abbuchungen, höchstens',
   chargeCount: '{count, plural, one {{written} Abbuchung} other {{written} Abbuchungen}}',
-  untilCancelled: '{count}, also bis Sie kündigen',
+  untilCancelled: '{count}, also bis Sie kündigen, und nie über Ihre Freigabe hinaus',
   merchant: 'Händler',
   payerYou: 'Zahler, Sie',
   paidTo: 'Zahlung an',

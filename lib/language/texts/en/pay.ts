@@ -140,7 +140,7 @@ export const PAY = {
   firstCharge: 'First charge',
   chargesAtMost: 'Charges, at most',
   chargeCount: '{count, plural, one {{written} charge} other {{written} charges}}',
-  untilCancelled: '{count}, so until you cancel',
+  untilCancelled: '{count}, so until you cancel, and never beyond what you allow in total',
   merchant: 'Merchant',
   payerYou: 'Payer, you',
   paidTo: 'Paid to',

@@ -135,7 +135,7 @@ export const PAY: Catalogue['pay'] = {
   firstCharge: 'Primer cobro',
   chargesAtMost: 'Cobros, como máximo',
   chargeCount: '{count, plural, one {{written} cobro} other {{written} cobros}}',
-  untilCancelled: '{count}, es decir, hasta que cancele',
+  untilCancelled: '{count}, es decir, hasta que cancele, y nunca más de lo que usted permite',
   merchant: 'Comercio',
   payerYou: 'Pagador, usted',
   paidTo: 'Se paga a',

@@ -138,7 +138,7 @@ export const PAY: Catalogue['pay'] = {
   firstCharge: 'Premier prélèvement',
   chargesAtMost: 'Prélèvements, au plus',
   chargeCount: '{count, plural, one {{written} prélèvement} other {{written} prélèvements}}',
-  untilCancelled: '{count}, donc jusqu’à résiliation',
+  untilCancelled: '{count}, donc jusqu’à résiliation, sans jamais dépasser ce que vous autorisez',
   merchant: 'Marchand',
   payerYou: 'Payeur, vous',
   paidTo: 'Versé à',

@@ -133,7 +133,7 @@ export const PAY: Catalogue['pay'] = {
   firstCharge: '初回の請求',
   chargesAtMost: '請求回数の上限',
   chargeCount: '{count, plural, other {{written}回}}',
-  untilCancelled: '{count}（解約するまで）',
+  untilCancelled: '{count}（解約するまで。許可した金額を超えることはありません）',
   merchant: '販売者',
   payerYou: '支払者（ご本人）',
   paidTo: '支払先',

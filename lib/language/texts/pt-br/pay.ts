@@ -131,7 +131,7 @@ export const PAY: Catalogue['pay'] = {
   firstCharge: 'Primeira cobrança',
   chargesAtMost: 'Cobranças, no máximo',
   chargeCount: '{count, plural, one {{written} cobrança} other {{written} cobranças}}',
-  untilCancelled: '{count}, ou seja, até você cancelar',
+  untilCancelled: '{count}, ou seja, até você cancelar, e nunca além do que você permite',
   merchant: 'Vendedor',
   payerYou: 'Pagador, você',
   paidTo: 'Pago a',

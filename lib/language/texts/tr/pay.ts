@@ -131,7 +131,7 @@ export const PAY: Catalogue['pay'] = {
   firstCharge: 'İlk tahsilat',
   chargesAtMost: 'Tahsilat, en çok',
   chargeCount: '{count, plural, one {{written} tahsilat} other {{written} tahsilat}}',
-  untilCancelled: '{count}, yani siz iptal edene kadar',
+  untilCancelled: '{count}, yani siz iptal edene kadar; verdiğiniz izni hiç aşmaz',
   merchant: 'Satıcı',
   payerYou: 'Ödeyen, siz',
   paidTo: 'Alıcı',
