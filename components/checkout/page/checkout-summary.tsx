@@ -30,10 +30,8 @@ export function CheckoutSummary({ code }: CheckoutSummaryProps) {
   // Once the wallet is asked to sign, the choice is fixed; the way back is in the steps.
   const step = loader.open?.checkout.step.name
   const chosen = step === 'paying' || step === 'subscribed'
-  // Nothing is on offer to who has it: the way on is in the portal.
-  if (loader.open?.chunk.subscribesAlready(loader.open.checkout)) {
-    return <PriceLine offer={offer} choice={choice} now={now} />
-  }
+  // Nothing is on offer to who has it, whose own price and days may be others: they are in the portal.
+  if (loader.open?.chunk.subscribesAlready(loader.open.checkout)) return null
   return (
     <>
       <PriceLine offer={offer} choice={choice} now={now} />
