@@ -65,8 +65,8 @@ export function DialogFrame({
             {...(english && { lang: 'en', dir: 'ltr' })}
             initialFocus={initialFocus === 'title' ? heading : (initialFocus ?? keep)}
             className={classNames(
-              'relative max-h-[calc(100dvh-48px)] w-full max-w-[496px] scroll-pb-24 overflow-y-auto rounded-dialog border border-line bg-surface p-[23px] pb-0 text-body-sm text-ink shadow-float outline-none',
-              'max-sm:max-h-[92dvh] max-sm:scroll-pb-40 max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:p-4 max-sm:pb-0',
+              'relative w-full max-w-[496px] rounded-dialog border border-line bg-surface p-[23px] text-body-sm text-ink shadow-float outline-none',
+              'max-sm:max-h-[92dvh] max-sm:overflow-y-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:p-4 max-sm:pb-[max(20px,env(safe-area-inset-bottom))]',
               'transition-[opacity,translate] duration-(--motion-dialog) data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0',
             )}
           >
@@ -94,8 +94,8 @@ export function DialogFrame({
                 <DialogFoot value={foot}>{children}</DialogFoot>
               </div>
             )}
-            {/* In view also where the dialog is taller than the window. */}
-            <div className="sticky bottom-0 z-10 -mx-[23px] flex justify-end gap-2 bg-surface px-[23px] pt-5 pb-[23px] max-sm:-mx-4 max-sm:flex-col-reverse max-sm:px-4 max-sm:pb-[max(20px,env(safe-area-inset-bottom))]">
+            {/* Below all that it is about: one in view is pressed before the amounts are read. */}
+            <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
               <BaseDialog.Close
                 ref={keep}
                 disabled={locked}
