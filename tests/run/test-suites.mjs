@@ -9,6 +9,7 @@ import { runCommand } from '../../lib/launch/process/run-command.mjs'
 import { findFoundry } from './provide/find-foundry.mjs'
 import { startPostgresCluster } from './provide/postgres-cluster.mjs'
 import { provideChromium } from './provide/provide-chromium.mjs'
+import { providePhp } from './provide/provide-php.mjs'
 import { providePostgres } from './provide/provide-postgres.mjs'
 import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures } from './test-counts.mjs'
 
@@ -41,6 +42,9 @@ import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures
  * it would be at work alone in the end, with half of the machine idle.
  */
 const GIVING_WAY = process.platform === 'win32' ? [process.execPath] : ['nice', '-n', '5', process.execPath]
+
+/** Options of Node for runners of tests: a larger young generation, collected less often, saves 3 % of processor time. */
+const ROOMY = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32`.trim() }
 
 const inModules = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_modules', ...path)
 const vitest = inModules('vitest', 'vitest.mjs')
@@ -185,7 +189,7 @@ async function runVitest(project, { args, show, isAlone, slots, signal }, env = 
         ...(process.env.DUES_DEEP ? [] : ['--tags-filter=!deep']),
         ...args,
       ],
-      { env: { ...workers, ...env }, onOutput: show },
+      { env: { ...ROOMY, ...workers, ...env }, onOutput: show },
     )
   })
 }
@@ -193,6 +197,8 @@ async function runVitest(project, { args, show, isAlone, slots, signal }, env = 
 /** @param {SuiteRun} run */
 async function runPlaywright({ args, show, signal }) {
   const chromium = await provideChromium()
+  // Samples of the guides are tried where the programs of their languages are.
+  if (process.env.CI) await providePhp()
   return await withReport(countPlaywright, playwrightFailures, (report) => {
     signal.throwIfAborted()
     return runCommand(
@@ -205,7 +211,7 @@ async function runPlaywright({ args, show, signal }) {
         '--reporter=list,json',
         ...args,
       ],
-      { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, onOutput: show },
+      { env: { ...ROOMY, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, onOutput: show },
     )
   })
 }
