@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
-import { countCommits } from '../support/process/count-commits'
+import { shareOfCommit } from '../support/process/count-commits'
 import { runForgeTests } from './run-forge'
 import { seededFaults } from './seeded-faults'
 import type { SeededFault } from './support/seeded-fault'
 
 /** Compiling a variant takes a second and a half, so that each commit tries the next quarter of them. */
-const PARTS = 4
-const commits = countCommits()
-const tried = process.env.DUES_DEEP
-  ? seededFaults
-  : seededFaults.filter((_, index) => index % PARTS === commits % PARTS)
+const tried = shareOfCommit(seededFaults, 4)
 
 // Side by side: one compiles while others run. With the seed of foundry.toml, so that a fault is found always or never.
 test.concurrent.each(tried)('it is noticed when $says', async (fault) => {

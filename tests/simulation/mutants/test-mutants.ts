@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countCommits } from '../../support/process/count-commits'
+import { countCommits, shareOfCommit } from '../../support/process/count-commits'
 import { IS_DEEP } from '../../support/process/deep'
 import type { RunOptions } from '../run-options'
 import { runSeed } from '../run-seed'
@@ -11,6 +11,9 @@ import { withMutant } from './put-in.mjs'
 import { takeOutIndex } from './take-out-index'
 
 type Setting = Pick<RunOptions, 'scene' | 'weather' | 'networks' | 'isContractCareless'>
+
+/** Each run tries a third of the mutants; put-in.test.ts sees to it that the sources have the text of every one. */
+const PARTS = 3
 
 /**
  * Of the runs in which mutants were found, so many make one that is tried without a mutant: others with the next commit,
@@ -29,7 +32,7 @@ export function testMutants(worker: { readonly index: number; readonly count: nu
   // One seed alone is run to look at it.
   if (process.env.SIM_SEED) return
   const commits = countCommits()
-  const own = sharesOf(MUTANTS, worker.count)[worker.index] ?? []
+  const own = sharesOf(shareOfCommit(MUTANTS, PARTS), worker.count)[worker.index] ?? []
   const finders = new Map<string, Finder & { setting: Setting }>()
   let shop: SimulatedShop
   beforeAll(async () => {
@@ -47,7 +50,9 @@ export function testMutants(worker: { readonly index: number; readonly count: nu
       finders.set(key, { setting, seed, parts: Math.max(parts, finders.get(key)?.parts ?? 0) })
     })
     test('in runs that find nothing otherwise up to there', async () => {
-      const share = [...finders.values()].filter((_, index) => IS_DEEP || index % SHARES === commits % SHARES)
+      const share = [...finders.values()].filter(
+        (_, index) => IS_DEEP || index % SHARES === Math.floor(commits / PARTS) % SHARES,
+      )
       for (const { setting, seed, parts } of share) {
         const { violations } = await runSeed(shop, seed, { ...setting, parts })
         expect({ seed, ...setting, violations }).toEqual({ seed, ...setting, violations: [] })
@@ -86,11 +91,15 @@ async function findSeed(shop: SimulatedShop, mutant: Mutant, commits: number): P
   const { without } = mutant
   const putBack = without ? await takeOutIndex(shop, without) : null
   try {
-    for (const seed of mutantSeeds(process.env, commits, mutant.foundBy)) {
+    const seeds = mutantSeeds(process.env, commits, mutant.foundBy)
+    for (const [index, seed] of seeds.entries()) {
       const run = () => runSeed(shop, seed, { ...settingOf(mutant), isBrief: true })
       const { violations, parts } = await withMutant(mutant, run)
       if (process.env.SIM_SHOW) console.log(`${mutant.name}: seed ${seed}`, violations)
-      if (violations.length > 0) return { seed, parts }
+      if (violations.length === 0) continue
+      // Each seed before it took seconds.
+      if (index > 0) console.warn(`${mutant.name}: put seed ${seed} first, ${index} before it found nothing`)
+      return { seed, parts }
     }
     return null
   } finally {
