@@ -1,5 +1,5 @@
+import { streamText, wholeText } from '@/lib/server/http/answer/stream-text'
 import { methods, route } from '@/lib/server/http/route'
-import { streamText, wholeText } from '@/lib/server/http/stream-text'
 import { listSubscribers } from '@/lib/server/services/subscribers/list-subscribers'
 import { subscriberListJson } from '@/lib/server/views/subscriber-list-json'
 import * as wire from '@/lib/wire/subscribers/subscribers'

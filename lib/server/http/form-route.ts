@@ -1,9 +1,10 @@
 import 'server-only'
 import { type Deps, getDeps } from '../deps'
+import { finish, newRequestId } from './answer/encode-answer'
 import { clientAddress } from './client-address'
 import { isExpected, problemResponse } from './problem-response'
 import { RATE_RULES, takeOrRefuse } from './rate-limit'
-import { finish, type Handler, newRequestId } from './route'
+import type { Handler } from './route'
 import { refuseCrossSite } from './same-site'
 
 /** Argument of a form's handler. */

@@ -5,6 +5,7 @@ import type { Method, Operation } from '@/lib/wire/operation'
 import { actorOf, type Caller } from '../caller'
 import { type Deps, getDeps, isStarted, readyDeps } from '../deps'
 import { factLog, type Log } from '../log'
+import { encode, finish, isFinished, newRequestId, plainHeaders } from './answer/encode-answer'
 import { authenticate, authorize } from './authenticate'
 import { CLIENT_ADDRESS_HEADER, clientAddress, warnOfUntrustedProxy } from './client-address'
 import { replayOrRun } from './idempotency'
@@ -13,20 +14,16 @@ import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
 import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
 import { RequestError } from './request-error'
 import { refuseCrossSite } from './same-site'
-import {
-  API_SECURITY_HEADERS,
-  OPEN_TO_OTHER_SITES,
-  openToOtherSites,
-  transportHeaders,
-} from './security-headers'
+import { openToOtherSites } from './security-headers'
 
-export type Handler = (request: Request) => Promise<Response>
+/** Answers a request, at once where the operation waits for nothing: a promise costs some more than all the rest. */
+export type Handler = (request: Request) => Response | Promise<Response>
 
 /** A handler with the operation that it answers, for tests of the contracts and for {@link runOperation}. */
 export type OperationHandler<O extends Operation = Operation> = Handler & {
   readonly operation: O
   /** The operation itself, behind everything that HTTP adds. */
-  run(context: Context<O>): Promise<Answer<O>>
+  run(context: Context<O>): Answer<O> | Promise<Answer<O>>
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -59,53 +56,74 @@ export type Answer<O extends Operation> =
  */
 export function route<O extends Operation>(
   operation: O,
-  run: (context: Context<O>) => Promise<Answer<O>>,
+  run: OperationHandler<O>['run'],
 ): OperationHandler<O> {
-  const handle: Handler = async (request) => {
-    const requestId = newRequestId()
-    const startedAt = performance.now()
-    let deps: Deps | undefined
-    let response: Response
-    const seen: Seen = {}
-    let made: Log | undefined
-    const facts = () => {
-      const client = request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
-      return { requestId, operation: operation.id, client }
-    }
-    // Most requests need none of their own.
-    const log = (from: Deps): Log => {
-      made ??= from.log.child(facts())
-      return made
-    }
+  const handle: Handler = (request) => {
+    const visit = new Visit(operation, request)
     try {
-      deps = readyDeps() ?? (await getDeps())
-      response = await answer(operation, run, { deps, request, requestId, log, seen })
+      const deps = readyDeps()
+      const response = deps ? answer(operation, run, visit, deps) : answerOnceReady(operation, run, visit)
+      return response instanceof Promise
+        ? response.then(
+            (answered) => visit.end(answered),
+            (error) => visit.refuse(error),
+          )
+        : visit.end(response)
     } catch (error) {
-      response = problemResponse(error, requestId)
-      seen.refusal = refusalCode(error)
-      if (deps && !isExpected(error)) log(deps).error({ err: error }, 'request failed')
-      else if (deps && response.status === 503) log(deps).warn({ err: error }, 'request could not be served')
+      return visit.refuse(error)
     }
-    if (!finished.has(response)) {
-      if (operation.anySite) openToOtherSites(response.headers)
-      finish(response, requestId, deps)
-    }
-    if (deps?.log.isLevelEnabled('info')) {
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      factLog(deps.log).info({ ...facts(), ...seen, status: response.status, ms }, 'request')
-    }
-    return response
   }
   return Object.assign(handle, { operation, run })
 }
 
-interface Frame {
-  deps: Deps
-  request: Request
-  requestId: string
-  /** The request's log, made when it is first asked for. */
-  log: (deps: Deps) => Log
-  seen: Seen
+/** A request on its way through an operation. */
+class Visit {
+  readonly requestId = newRequestId()
+  /** Facts of it in the log. */
+  readonly seen: Seen = {}
+  /** Undefined until the app has started. */
+  deps: Deps | undefined
+  readonly #startedAt = performance.now()
+  #log: Log | undefined
+
+  constructor(
+    readonly operation: Operation,
+    readonly request: Request,
+  ) {}
+
+  /** Its own log, made when it is first asked for: most requests need none. */
+  logOf({ log }: Deps): Log {
+    this.#log ??= log.child(this.#facts())
+    return this.#log
+  }
+
+  end(response: Response): Response {
+    const { deps, operation, requestId } = this
+    if (!isFinished(response)) {
+      if (operation.anySite) openToOtherSites(response.headers)
+      finish(response, requestId, deps)
+    }
+    if (deps?.log.isLevelEnabled('info')) {
+      const ms = Math.round((performance.now() - this.#startedAt) * 10) / 10
+      factLog(deps.log).info({ ...this.#facts(), ...this.seen, status: response.status, ms }, 'request')
+    }
+    return response
+  }
+
+  refuse(error: unknown): Response {
+    const { deps } = this
+    const response = problemResponse(error, this.requestId)
+    this.seen.refusal = refusalCode(error)
+    if (deps && !isExpected(error)) this.logOf(deps).error({ err: error }, 'request failed')
+    else if (deps && response.status === 503)
+      this.logOf(deps).warn({ err: error }, 'request could not be served')
+    return this.end(response)
+  }
+
+  #facts() {
+    const client = this.request.headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown'
+    return { requestId: this.requestId, operation: this.operation.id, client }
+  }
 }
 
 /** Facts of a request in the log, beside its answer; none is secret. */
@@ -117,18 +135,60 @@ interface Seen {
   refusal?: string
 }
 
-async function answer<O extends Operation>(
+async function answerOnceReady<O extends Operation>(
   operation: O,
-  run: (context: Context<O>) => Promise<Answer<O>>,
-  { deps, request, requestId, log, seen }: Frame,
+  run: OperationHandler<O>['run'],
+  visit: Visit,
 ): Promise<Response> {
-  warnOfUntrustedProxy(deps, request)
+  return await answer(operation, run, visit, await getDeps())
+}
+
+function answer<O extends Operation>(
+  operation: O,
+  run: OperationHandler<O>['run'],
+  visit: Visit,
+  deps: Deps,
+): Response | Promise<Response> {
+  visit.deps = deps
+  warnOfUntrustedProxy(deps, visit.request)
   // Each promise that is not made counts: some operations take a few microseconds.
+  if (operation.credential.kind !== 'none' || operation.body) return answerAsked(operation, run, visit, deps)
+  refuseForeign(operation, null, visit.request, deps)
+  return answerTo(operation, run, { visit, deps, caller: null, bodyText: '' })
+}
+
+async function answerAsked<O extends Operation>(
+  operation: O,
+  run: OperationHandler<O>['run'],
+  visit: Visit,
+  deps: Deps,
+): Promise<Response> {
+  const { request, seen } = visit
   const caller =
     operation.credential.kind === 'none' ? null : await authenticateLimited(deps, request, operation)
   if (caller) Object.assign(seen, { caller: actorOf(caller), account: caller.userId })
-  if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
+  refuseForeign(operation, caller, request, deps)
   const bodyText = operation.body ? await readBodyText(request, operation.maxBodyBytes) : ''
+  return answerTo(operation, run, { visit, deps, caller, bodyText })
+}
+
+function refuseForeign({ method }: Operation, caller: Caller | null, request: Request, deps: Deps): void {
+  if (method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
+}
+
+interface Read {
+  readonly visit: Visit
+  readonly deps: Deps
+  readonly caller: Caller | null
+  readonly bodyText: string
+}
+
+function answerTo<O extends Operation>(
+  operation: O,
+  run: OperationHandler<O>['run'],
+  { visit, deps, caller, bodyText }: Read,
+): Response | Promise<Response> {
+  const { request, requestId } = visit
   const input = {
     body: operation.body ? parseBody(operation.body, bodyText) : undefined,
     ...readUrl(operation, request),
@@ -139,14 +199,19 @@ async function answer<O extends Operation>(
   if (input.params === null)
     throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
 
-  const respond = async (depsToUse: Deps) => {
-    const asked = new Asked({ request, requestId, caller, ...input, deps: depsToUse, log: () => log(deps) })
+  const respond = (depsToUse: Deps) => {
+    const log = () => visit.logOf(deps)
+    const asked = new Asked({ request, requestId, caller, ...input, deps: depsToUse, log })
+    const encoded = (result: unknown) =>
+      encode(operation, result, asked.added ?? plainHeaders(operation, requestId, deps))
     // The contract's schemas produced these values, which TypeScript cannot follow through a generic.
-    const result = await run(asked as unknown as Context<O>)
-    return encode(operation, result, asked.added ?? plainHeaders(operation, requestId, deps))
+    const result = run(asked as unknown as Context<O>)
+    return result instanceof Promise ? result.then(encoded) : encoded(result)
   }
   if (operation.method === 'GET' && !operation.needsIdempotencyKey) return respond(deps)
-  return replayOrRun({ deps, request, requestId, caller, bodyText, operation }, respond)
+  return replayOrRun({ deps, request, requestId, caller, bodyText, operation }, async (depsToUse) =>
+    respond(depsToUse),
+  )
 }
 
 interface AskedParts extends Pick<Context<Operation>, 'deps' | 'request' | 'requestId'> {
@@ -244,57 +309,6 @@ function ruleOf(operation: Operation): RateRule {
   if (SENDS_WEBHOOKS.test(operation.path)) return RATE_RULES.webhook
   if (operation.method === 'POST' && SENDS_MAIL.test(operation.path)) return RATE_RULES.mail
   return operation.method === 'GET' ? RATE_RULES.read : RATE_RULES.write
-}
-
-/** Answers that have every header already. */
-const finished = new WeakSet<Response>()
-
-/** All headers of an answer to which the operation adds none, which Headers would take a multiple of the time for. */
-function plainHeaders({ anySite }: Operation, requestId: string, deps: Deps): Record<string, string> {
-  return {
-    'Cache-Control': 'no-store',
-    'X-Request-Id': requestId,
-    ...securityHeaders(deps),
-    ...(anySite && OPEN_TO_OTHER_SITES),
-  }
-}
-
-function encode(operation: Operation, result: unknown, headers: Headers | Record<string, string>): Response {
-  if (result instanceof Response) return result
-  let text: string | null = null
-  if (operation.data !== null) {
-    if (headers instanceof Headers) headers.set('Content-Type', operation.mediaType)
-    else headers['Content-Type'] = operation.mediaType
-    text = JSON.stringify(operation.envelope === 'data' ? { data: result } : result)
-  }
-  const response = new Response(text, { status: operation.status, headers })
-  if (!(headers instanceof Headers)) finished.add(response)
-  return response
-}
-
-const securityOf = new WeakMap<Deps['env'], Readonly<Record<string, string>>>()
-
-function securityHeaders(deps: Deps | undefined): Readonly<Record<string, string>> {
-  if (!deps) return API_SECURITY_HEADERS
-  const known = securityOf.get(deps.env)
-  if (known) return known
-  const isHttps = deps.env.baseUrl.startsWith('https:')
-  const made = { ...API_SECURITY_HEADERS, ...transportHeaders({ isHttps }) }
-  securityOf.set(deps.env, made)
-  return made
-}
-
-/** Adds the headers that every answer carries, but those that it has: a public one may be open to other sites. */
-export function finish(response: Response, requestId: string, deps?: Deps): Response {
-  response.headers.set('X-Request-Id', requestId)
-  for (const [name, value] of Object.entries(securityHeaders(deps))) {
-    if (!response.headers.has(name)) response.headers.set(name, value)
-  }
-  return response
-}
-
-export function newRequestId(): string {
-  return `req_${crypto.randomUUID().replaceAll('-', '')}`
 }
 
 type Handlers = Partial<Record<Method, Handler>>

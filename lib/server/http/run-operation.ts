@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Credential, Operation } from '@/lib/wire/operation'
 import type { Caller } from '../caller'
 import type { Deps } from '../deps'
+import { newRequestId } from './answer/encode-answer'
 import { authorize } from './authenticate'
 import { parseFields } from './read-request'
 import { RequestError } from './request-error'
-import { type Context, type Data, newRequestId, type OperationHandler } from './route'
+import type { Context, Data, OperationHandler } from './route'
 
 /** The visitor of a page; `caller` is null without a session. */
 export interface ReadVisitor {

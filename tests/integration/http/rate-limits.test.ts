@@ -95,7 +95,8 @@ describe('rate limits', () => {
 
   it('end visits to payment links sooner than reads: each makes a checkout', async () => {
     const url = 'http://localhost:3000/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14/open'
-    const visit = () => openPay(new Request(url, { method: 'POST', headers: from('203.0.113.7') }))
+    const visit = async () =>
+      await openPay(new Request(url, { method: 'POST', headers: from('203.0.113.7') }))
     expect(new Set(await statuses(RATE_RULES.visit.points, visit))).toEqual(new Set([303]))
     expect((await visit()).status).toBe(429)
   })

@@ -147,7 +147,11 @@ describe('the subscribers of a subscription', () => {
 
 describe('a list that is being written', () => {
   /** Reads the list with a store that calls `onSelect` before each `select`. */
-  function read(subscription: { id: string }, onSelect: () => void, log = world.deps.log): Promise<Response> {
+  async function read(
+    subscription: { id: string },
+    onSelect: () => void,
+    log = world.deps.log,
+  ): Promise<Response> {
     const { store } = world.deps
     const db = new Proxy(store.db, {
       get(target, name, receiver) {
@@ -157,7 +161,7 @@ describe('a list that is being written', () => {
     })
     provideDeps(Promise.resolve({ ...world.deps, log, store: { ...store, db } }))
     const url = `http://localhost:3000/api/subscribers?subscriptionId=${subscription.id}`
-    return GET(new Request(url, { headers: { cookie: merchant.cookie } }))
+    return await GET(new Request(url, { headers: { cookie: merchant.cookie } }))
   }
 
   it('breaks off when the database fails in the middle, so that it cannot be taken for whole', async () => {

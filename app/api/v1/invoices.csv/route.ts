@@ -1,6 +1,6 @@
 import { invoiceFilters } from '@/app/api/_parts/list-filters'
+import { asDownload, streamText } from '@/lib/server/http/answer/stream-text'
 import { methods, route } from '@/lib/server/http/route'
-import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import { exportInvoices } from '@/lib/server/services/invoices/list-invoices'
 import { invoiceCsv } from '@/lib/server/views/csv/invoice-csv'
 import * as wire from '@/lib/wire/invoices/invoices'

@@ -1,6 +1,6 @@
 import { paymentFilters } from '@/app/api/_parts/list-filters'
+import { asDownload, streamText } from '@/lib/server/http/answer/stream-text'
 import { methods, route } from '@/lib/server/http/route'
-import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import { exportPayments } from '@/lib/server/services/reports/list-payments'
 import { paymentCsv } from '@/lib/server/views/csv/payment-csv'
 import * as wire from '@/lib/wire/subscribers/payments'

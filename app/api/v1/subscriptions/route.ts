@@ -1,5 +1,5 @@
 import { authorOf } from '@/lib/server/caller'
-import { etagOf } from '@/lib/server/http/etag'
+import { etagOf } from '@/lib/server/http/answer/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { createSubscription } from '@/lib/server/services/subscriptions/create-subscription'
 import { listSubscriptions } from '@/lib/server/services/subscriptions/list-subscriptions'

@@ -7,7 +7,7 @@ import { lightRequest } from './light-request.mjs'
 import { packAnswer, sendAnswer } from './pack-answer.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
-/** @typedef {(request: Request) => Promise<Response>} Handler */
+/** @typedef {(request: Request) => Response | Promise<Response>} Handler */
 
 /**
  * Exports of a bundle's `routes.mjs`.
@@ -98,15 +98,33 @@ function listenerOf(handle) {
     // Next goes on with Node's own. A client of HTTP/1.0 names no host.
     { overrideGlobalObjects: false, errorHandler: refuse, hostname: 'localhost' },
   )
-  // One that throws at once would end the process.
-  const run = async (/** @type {Request} */ request) => handle(request)
   return (incoming, outgoing) => {
     const request = lightRequest(incoming, outgoing)
     if (!request) return adapted(incoming, outgoing)
-    run(request)
-      .catch(refuse)
-      .then((response) => sendAnswer(response, incoming, outgoing))
-      .catch((error) => outgoing.destroy(error))
+    const send = (/** @type {Response} */ response) => sendAnswer(response, incoming, outgoing)
+    const giveUp = (/** @type {Error} */ error) => void outgoing.destroy(error)
+    // An answer that is there at once is sent without a promise, which would take longer than the rest.
+    try {
+      const answered = handled(handle, request)
+      const sent = answered instanceof Promise ? answered.catch(refuse).then(send) : send(answered)
+      sent?.catch(giveUp)
+    } catch (error) {
+      giveUp(/** @type {Error} */ (error))
+    }
+  }
+}
+
+/**
+ * The answer of a handler, or the refusal of one that throws at once, which would end the process.
+ *
+ * @param {Handler} handle
+ * @param {Request} request
+ */
+function handled(handle, request) {
+  try {
+    return handle(request)
+  } catch (error) {
+    return refuse(error)
   }
 }
 

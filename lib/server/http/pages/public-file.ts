@@ -1,9 +1,10 @@
 import 'server-only'
 import { type Deps, getDeps } from '../../deps'
+import { finish, newRequestId } from '../answer/encode-answer'
 import { clientAddress } from '../client-address'
 import { isExpected, problemResponse } from '../problem-response'
 import { RATE_RULES, takeOrRefuse } from '../rate-limit'
-import { finish, type Handler, newRequestId } from '../route'
+import type { Handler } from '../route'
 
 /**
  * The handler of a file that anybody may read and that is no operation of the API, with the rate of strangers.

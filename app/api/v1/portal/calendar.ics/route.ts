@@ -1,6 +1,6 @@
+import { asDownload } from '@/lib/server/http/answer/stream-text'
 import { requestReader } from '@/lib/server/http/pages/request-reader'
 import { methods, route } from '@/lib/server/http/route'
-import { asDownload } from '@/lib/server/http/stream-text'
 import { listComingCharges } from '@/lib/server/services/messages/list-coming-charges'
 import { calendarView } from '@/lib/server/views/messages/calendar-view'
 import * as wire from '@/lib/wire/messages/calendar'

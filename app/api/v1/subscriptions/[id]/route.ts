@@ -1,5 +1,5 @@
 import { authorOf } from '@/lib/server/caller'
-import { etagOf, readIfMatch } from '@/lib/server/http/etag'
+import { etagOf, readIfMatch } from '@/lib/server/http/answer/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
 import { getSubscription } from '@/lib/server/services/subscriptions/get-subscription'

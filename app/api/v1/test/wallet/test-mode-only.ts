@@ -1,6 +1,7 @@
 import { getDeps } from '@/lib/server/deps'
+import { finish, newRequestId } from '@/lib/server/http/answer/encode-answer'
 import { isExpected, problemResponse } from '@/lib/server/http/problem-response'
-import { finish, type Handler, newRequestId, nothingHere } from '@/lib/server/http/route'
+import { type Handler, nothingHere } from '@/lib/server/http/route'
 
 /** Answers where there is nothing. */
 export const nothing = nothingHere()

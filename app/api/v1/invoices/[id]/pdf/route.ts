@@ -1,5 +1,5 @@
+import { sendDocument } from '@/lib/server/http/answer/stream-text'
 import { methods, route } from '@/lib/server/http/route'
-import { sendDocument } from '@/lib/server/http/stream-text'
 import { getInvoice } from '@/lib/server/services/invoices/list-invoices'
 import { findSellerToDraw } from '@/lib/server/services/invoices/seller-face'
 import { invoiceSheet } from '@/lib/server/views/invoices/invoice-sheet'

@@ -1,5 +1,5 @@
 import { authorOf } from '@/lib/server/caller'
-import { etagOf, readIfMatch } from '@/lib/server/http/etag'
+import { etagOf, readIfMatch } from '@/lib/server/http/answer/etag'
 import { methods, route } from '@/lib/server/http/route'
 import { createPlan } from '@/lib/server/services/subscriptions/create-plan'
 import { encodePlan } from '@/lib/wire/subscriptions/encode-subscription'

@@ -1,7 +1,7 @@
 import { subscriberFilters } from '@/app/api/_parts/list-filters'
 import type { Deps } from '@/lib/server/deps'
+import { asDownload, streamText } from '@/lib/server/http/answer/stream-text'
 import { methods, route } from '@/lib/server/http/route'
-import { asDownload, streamText } from '@/lib/server/http/stream-text'
 import type { Log } from '@/lib/server/log'
 import {
   exportSomeSubscribers,

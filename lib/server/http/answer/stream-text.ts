@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Log } from '../log'
+import type { Log } from '../../log'
 
 /**
  * An answer that is written while it is being made, piece by piece, as fast as the client reads.
