@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { EarlyPresses } from '@/app/_parts/early-presses'
 import { getReader } from '@/app/_parts/reader'
 import { Spoken } from '@/app/_parts/spoken'
 import { FirstFonts } from '@/app/first-fonts'
@@ -46,6 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} dir={directionOf(locale)} className={fontVariables}>
       <body>
         {offered !== '' && <meta name={OFFERED_WALLETS} content={offered} />}
+        <EarlyPresses />
         <FirstFonts />
         <Spoken subjects={['parts', 'site']}>{children}</Spoken>
       </body>

@@ -2,7 +2,7 @@
 import { chromium } from 'playwright'
 import { findChromium } from '../run/provide/find-chromium.mjs'
 import { BENCH } from './bench-data.mjs'
-import { answersPress, observePage, readPage, wasPressed } from './observe-page.mjs'
+import { observePage, readPage, takesPress, wasPressed } from './observe-page.mjs'
 
 /**
  * A slow connection and machine: the network that Lighthouse calls "Slow 4G" (its round trip and
@@ -18,7 +18,8 @@ export const THROTTLED = { cpuSlowdown: 4, roundTripMs: 150, downKbit: 1638.4, u
  * @property {number} lcp largest content
  * @property {number} shift cumulative layout shift
  * @property {number} blocked what tasks took beyond 50 ms each, until the page was quiet
- * @property {number | null} answers until a press is heard; null where there is nothing to press
+ * @property {number | null} kept until a press is kept for when it can be heard; null where there is nothing to press
+ * @property {number | null} heard until a press is heard at once
  * @property {number | null} press from a press to the next picture, the longest of its events; 0 below 16 ms
  */
 /** @typedef {PageTimes & { name: string, scriptBytes: number, scripts: number }} PageRow */
@@ -130,13 +131,15 @@ async function loadOnce(browser, baseUrl, { name, path, interaction }) {
       if (response.request().resourceType() === 'script') sizes.push(sentSize(response))
     })
     await page.goto(`${baseUrl}${path}`, { waitUntil: 'commit' })
-    const answers = interaction ? await whenItAnswers(page, interaction.press) : null
+    const kept = interaction ? await whenTaken(page, interaction.press, 'kept') : null
+    const heard = interaction ? await whenTaken(page, interaction.press, 'heard') : null
     await page.waitForLoadState('networkidle')
     const scriptSizes = await Promise.all([...sizes])
     const times = await page.evaluate(readPage)
     return {
       ...times,
-      answers,
+      kept,
+      heard,
       press: interaction ? await press(page, interaction) : null,
       scriptBytes: scriptSizes.reduce((sum, size) => sum + size, 0),
       scripts: scriptSizes.length,
@@ -169,9 +172,12 @@ async function throttle(page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED.cpuSlowdown })
 }
 
-/** @param {import('playwright').Page} page @param {string} name @returns {Promise<number>} since the navigation began */
-async function whenItAnswers(page, name) {
-  const handle = await page.waitForFunction(answersPress, name, { polling: 'raf', timeout: 60_000 })
+/**
+ * @param {import('playwright').Page} page @param {string} name @param {'kept' | 'heard'} by
+ * @returns {Promise<number>} since the navigation began
+ */
+async function whenTaken(page, name, by) {
+  const handle = await page.waitForFunction(takesPress, { name, by }, { polling: 'raf', timeout: 60_000 })
   return Number(await handle.jsonValue())
 }
 
@@ -190,7 +196,7 @@ async function press(page, { press: name, shows }) {
 function medians(name, loads) {
   const median = (/** @type {(load: Omit<PageRow, 'name'>) => number} */ figure) =>
     loads.map(figure).sort((one, other) => one - other)[Math.floor(loads.length / 2)] ?? 0
-  const known = (/** @type {'answers' | 'press'} */ figure) =>
+  const known = (/** @type {'kept' | 'heard' | 'press'} */ figure) =>
     loads[0]?.[figure] === null ? null : median((load) => load[figure] ?? 0)
   return {
     name,
@@ -198,7 +204,8 @@ function medians(name, loads) {
     lcp: median(({ lcp }) => lcp),
     shift: median(({ shift }) => shift),
     blocked: median(({ blocked }) => blocked),
-    answers: known('answers'),
+    kept: known('kept'),
+    heard: known('heard'),
     press: known('press'),
     scriptBytes: median(({ scriptBytes }) => scriptBytes),
     scripts: median(({ scripts }) => scripts),

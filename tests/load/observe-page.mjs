@@ -51,20 +51,26 @@ export function wasPressed() {
 }
 
 /**
- * The time since the navigation began, once a button whose name begins so listens: until React has taken it over, a
- * press on it does nothing. False until then.
+ * Milliseconds since the navigation began, once a press on a button whose name begins so is not lost: the page keeps it from
+ * the button's first picture on (`kept`), and React hears it once it has taken the button over (`heard`). False until then.
  *
- * @param {string} name
+ * @param {{ name: string, by: 'kept' | 'heard' }} press
  */
-export function answersPress(name) {
-  const buttons = [...document.querySelectorAll('button, [role="button"]')]
-  const listens = buttons.some(
+export function takesPress({ name, by }) {
+  const buttons = [...document.querySelectorAll('button, [role="button"]')].filter(
     (button) =>
       (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(name) &&
       button.checkVisibility() &&
-      !button.hasAttribute('disabled') &&
-      button.getAttribute('aria-disabled') !== 'true' &&
-      Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+      !button.hasAttribute('disabled'),
   )
-  return listens && performance.now()
+  const isKept = (/** @type {Element} */ button) => button.hasAttribute('data-unhydrated')
+  const isHeard = (/** @type {Element} */ button) =>
+    button.getAttribute('aria-disabled') !== 'true' &&
+    Object.keys(button).some((key) => key.startsWith('__reactProps$'))
+  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+  return (
+    isPainted &&
+    buttons.some((button) => isHeard(button) || (by === 'kept' && isKept(button))) &&
+    performance.now()
+  )
 }

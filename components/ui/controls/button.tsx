@@ -2,7 +2,7 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { SpinnerRing } from '../feedback/spinner-ring'
-import { useHydrated } from '../hooks/use-hydrated'
+import { useDisabledUntilHydrated } from '../hooks/use-hydrated'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
@@ -38,15 +38,15 @@ export function Button({
       {children}
     </>
   )
-  const isUnhydrated = !useHydrated() && (scripted || type === 'button')
-  const isInert = busy || isUnhydrated
+  const untilHydrated = useDisabledUntilHydrated()
+  const waits = scripted || type === 'button' ? untilHydrated : {}
   return (
     <button
       {...rest}
+      {...waits}
       // Not `disabled` while busy: the browser would move the focus away.
-      {...(isInert && { 'aria-disabled': true })}
-      {...(busy && { 'aria-busy': true })}
-      type={isInert ? 'button' : type}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
+      type={busy || 'aria-disabled' in waits ? 'button' : type}
       onClick={busy ? undefined : onClick}
       className={buttonClasses({ size, variant, className })}
     >

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { UNHYDRATED } from './unhydrated'
 
 const neverChanges = () => () => {}
 
@@ -13,10 +14,13 @@ export function useHydrated(): boolean {
   )
 }
 
+const NOTHING = {}
+const WAITS = { 'aria-disabled': true, [UNHYDRATED]: '' } as const
+
 /**
- * Attributes of a button that needs script: `aria-disabled` until hydration, so that it does not silently ignore a
- * press. Its look, place and focus do not change.
+ * Attributes of a button that needs script, until hydration: `aria-disabled`, since nothing happens without scripts, and
+ * {@link UNHYDRATED}, so that a press is kept. Its look, place and focus do not change.
  */
-export function useDisabledUntilHydrated(): { readonly 'aria-disabled'?: true } {
-  return useHydrated() ? {} : { 'aria-disabled': true }
+export function useDisabledUntilHydrated(): Partial<typeof WAITS> {
+  return useHydrated() ? NOTHING : WAITS
 }

@@ -7,7 +7,7 @@ import { closedGate, type Gate } from '../../support/process/gate'
 
 /*
  * A page is there before its scripts are, on a slow phone for many seconds. What is done meanwhile is not lost: entries
- * count, and buttons that cannot work yet say so.
+ * count, and buttons that cannot work yet say so, keep a press and do what they are for once they can.
  */
 
 /** Holds back every script until the gate is opened. */
@@ -48,6 +48,37 @@ checkoutTest(
     ).toBeVisible()
   },
 )
+
+checkoutTest(
+  'the last press before the scripts are there is heard once they are, and once',
+  async ({ page, merchant }) => {
+    const path = await merchant.createCheckout(await merchant.createSubscription())
+    const scripts = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+    const connect = page.getByRole('button', { name: 'Connect wallet' })
+    const controls = page.getByText('Time and faults', { exact: true })
+    for (const button of [connect, controls, controls]) await button.click({ force: true })
+    await expect.poll(() => controls.evaluate(paleness)).toBeCloseTo(0.6)
+    expect(await connect.evaluate(paleness)).toBe(1)
+    const presses: string[] = []
+    await page.exposeFunction('keepPress', (name: string) => presses.push(name))
+    await page.evaluate(() =>
+      document.addEventListener('click', ({ target }) =>
+        Reflect.get(window, 'keepPress')((target as HTMLElement).textContent),
+      ),
+    )
+
+    scripts.open()
+    await expect(page.getByRole('dialog', { name: 'Test mode' })).toBeVisible()
+    await expect.poll(() => controls.evaluate(paleness)).toBe(1)
+    // What was ticked before is ticked again by a click of its own.
+    expect(presses.filter((name) => name !== '')).toEqual(['Time and faults'])
+    await expect(page).toHaveURL(/plan=/)
+  },
+)
+
+const paleness = (element: Element) => Number(getComputedStyle(element).opacity)
 
 test('what is typed and ticked in the dashboard before its scripts are there counts', {
   ...deep('entries before scripts are held by the checkout above and the form below', '@any-window'),
@@ -90,8 +121,8 @@ test('a form that only script reads is sent nowhere before script listens', { ta
   await expect(save).toBeDisabled()
   await expect(page).toHaveURL('/merchant/settings')
 
+  // The earlier press is enough.
   scripts.open()
-  await save.click()
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saved')).toBeVisible()
   const answer = await fetch(`${app.baseUrl}/api/v1/merchant`, {
     headers: { cookie: `svc-session=${session}` },
