@@ -2,7 +2,7 @@
 import { THROTTLED } from './measure-pages.mjs'
 
 /** Budget of the checkout page: KB of script, largest contentful paint in ms, layout shift. */
-const CHECKOUT = { scriptKb: 121, lcpMs: 1000, shift: 0.01 }
+const CHECKOUT = { scriptKb: 120, lcpMs: 1000, shift: 0.01 }
 
 /** @param {import('./measure-pages.mjs').PageRow[]} rows in milliseconds */
 export function printPages(rows) {
@@ -14,7 +14,7 @@ export function printPages(rows) {
   )
   const ms = (/** @type {number | null} */ time) => (time === null ? '' : Math.round(time).toString())
   printTable(
-    ['page', 'JS KB', 'files', 'first', 'largest', 'shift', 'blocked', 'heard from', 'press'],
+    ['page', 'JS KB', 'files', 'first', 'largest', 'shift', 'blocked', 'kept from', 'heard from', 'press'],
     rows.map((row) => [
       row.name,
       (row.scriptBytes / 1024).toFixed(1),
@@ -23,7 +23,8 @@ export function printPages(rows) {
       ms(row.lcp),
       row.shift.toFixed(3),
       ms(row.blocked),
-      ms(row.answers),
+      ms(row.kept),
+      ms(row.heard),
       ms(row.press),
     ]),
   )

@@ -12,7 +12,7 @@ interface ButtonLook {
 }
 
 /**
- * The classes that make a button or a link look like a button. The style sheet has them (`buttons.css`), so that no
+ * The classes that make a button or a link look like a button. The style sheet has them (`controls.css`), so that no
  * page's scripts carry them.
  */
 export function buttonClasses({ size = 36, variant = 'secondary', className }: ButtonLook): string {

@@ -15,16 +15,7 @@ interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | '
 /** One choice of a group. Give the cards of a group one `name`, and put them in a fieldset. */
 export function RadioCard({ title, aside, note, end, className, ...input }: RadioCardProps) {
   return (
-    <label
-      className={classNames(
-        'group flex gap-3 rounded-card border border-line bg-surface px-4 py-3 transition-colors',
-        'not-has-disabled:cursor-pointer not-has-disabled:hover:border-control',
-        'has-checked:border-accent! has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_0.5px_var(--accent)]',
-        'has-disabled:cursor-not-allowed has-disabled:bg-sunken',
-        'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-        className,
-      )}
-    >
+    <label className={classNames('radio-card group', className)}>
       <span className="flex h-[1lh] items-center">
         <Radio {...input} className="outline-none" />
       </span>

@@ -36,17 +36,7 @@ export function Segments<Value extends string>({
       <legend className="sr-only">{legend}</legend>
       <div className="flex rounded-card border border-line-2 bg-surface">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={classNames(
-              'relative min-w-0 flex-1 content-center px-3.5 py-[9px] max-xs:px-2 not-first:border-line not-first:border-s',
-              'not-has-disabled:cursor-pointer has-disabled:cursor-not-allowed has-disabled:text-ink-3',
-              'first:rounded-s-[7px] last:rounded-e-[7px] not-has-disabled:hover:bg-hover has-checked:bg-accent-soft!',
-              'after:pointer-events-none after:absolute after:-inset-px after:rounded-card has-checked:after:border-2 has-checked:after:border-accent',
-              'has-checked:z-1 has-focus-visible:z-2 has-focus-visible:after:outline-2 has-focus-visible:after:outline-accent has-focus-visible:after:outline-offset-2',
-              'has-checked:rounded-card',
-            )}
-          >
+          <label key={option.value} className="segment">
             <RadioInput
               name={name}
               value={option.value}

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const FIRST_SCRIPTS = 'build-manifest.json'
 /** Next's list of the scripts in which a page finds its components. */
 const COMPONENTS = '_client-reference-manifest.js'
-/** Scripts of the layout around every page, in that list; its style sheets are objects. */
-const LAYOUT = /"\[project\]\/app\/layout":(\["[^\]]*\])/
+/** The page that most payers see first of an installation, and often alone. */
+const SEEN_FIRST = 'checkout/[sessionId]/page'
 /** Length of the hash in a script's name, as Next has it. */
 const HASH_LENGTH = 13
 
@@ -30,10 +30,10 @@ export function joinFirstScripts(folder) {
   /** @type {readonly string[]} */
   const first = readJson(join(folder, FIRST_SCRIPTS)).rootMainFiles ?? []
   if (first.length < 2) return
-  const layout = new Set(components.flatMap((path) => layoutScripts(readFileSync(path, 'utf8'))))
+  const layout = new Set(components.flatMap((path) => scriptsOf('layout', path)))
   // The last one starts the page, with what the others left for it.
   const parts = [...first.slice(0, -1), ...layout, ...first.slice(-1)]
-  const name = writeJoined(folder, parts)
+  const name = writeJoined(folder, 'first', parts)
   /** @param {string} script */
   const joined = (script) => (parts.includes(script) ? name : script)
 
@@ -45,13 +45,36 @@ export function joinFirstScripts(folder) {
     }
     writeFileSync(path, JSON.stringify(list))
   }
-  for (const path of components) {
-    const text = readFileSync(path, 'utf8')
-    writeFileSync(
-      path,
-      [...layout].reduce((all, script) => all.replaceAll(script, name), text),
-    )
-  }
+  for (const path of components) rename(path, [...layout], name)
+  joinOwnScripts(folder, join(pages, `${SEEN_FIRST}${COMPONENTS}`), name)
+}
+
+/**
+ * Joins the scripts that a page has beside the first one. They stay for other pages that have one of them.
+ *
+ * @param {string} folder of the build
+ * @param {string} list of the page's components
+ * @param {string} first
+ */
+function joinOwnScripts(folder, list, first) {
+  if (!existsSync(list)) return
+  const own = scriptsOf(SEEN_FIRST, list).filter((script) => script !== first)
+  if (own.length > 1) rename(list, own, writeJoined(folder, 'own', own))
+}
+
+/**
+ * Replaces scripts by one in a list of components, each of which then has it once.
+ *
+ * @param {string} list
+ * @param {readonly string[]} scripts
+ * @param {string} name
+ */
+function rename(list, scripts, name) {
+  const renamed = scripts.reduce((text, script) => text.replaceAll(script, name), readFileSync(list, 'utf8'))
+  writeFileSync(
+    list,
+    renamed.replace(/("[^"]+")(?:,\1)+/g, (all, one) => (one.endsWith(`${name}"`) ? one : all)),
+  )
 }
 
 /** @param {string} path */
@@ -61,21 +84,28 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const unique = (names) => [...new Set(names)]
 
 /**
- * @param {string} components
+ * Scripts of the layout around every page, or of a page, in a list of components; its style sheets there are objects.
+ *
+ * @param {string} part below `app`
+ * @param {string} list
  * @returns {readonly string[]}
  */
-const layoutScripts = (components) => JSON.parse(LAYOUT.exec(components)?.[1] ?? '[]')
+function scriptsOf(part, list) {
+  const [, scripts = ''] = readFileSync(list, 'utf8').split(`"[project]/app/${part}":["`, 2)
+  return scripts ? JSON.parse(`["${scripts.slice(0, scripts.indexOf(']') + 1)}`) : []
+}
 
 /**
  * Path, within the build, of a new script that does what others do, in their order.
  *
  * @param {string} folder
+ * @param {string} kind beginning of its name
  * @param {readonly string[]} parts
  */
-function writeJoined(folder, parts) {
+function writeJoined(folder, kind, parts) {
   const text = parts.map((part) => readFileSync(join(folder, part), 'utf8').trim()).join('\n')
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH)
-  const name = `static/chunks/first-${hash}.js`
+  const name = `static/chunks/${kind}-${hash}.js`
   writeFileSync(join(folder, name), text)
   return name
 }

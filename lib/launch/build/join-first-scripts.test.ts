@@ -55,6 +55,42 @@ test('pages begin with one script that runs what the others did, and the last of
   expect(readFileSync(components, 'utf8')).toBe(`pages["/checkout"] = ${JSON.stringify(listOf(script))}`)
 })
 
+test('the checkout has one script of its own beside it, and other pages have what they had', () => {
+  const own = ['a', 'b', 'c'].map((name) => `${CHUNKS}/${name}.js`)
+  const [a = '', b = ''] = own
+  for (const part of own) writeFileSync(join(folder, part), `run('${part}')\n`)
+  const write = (page: string, scripts: object) => {
+    const list = join(folder, `server/app/${page}_client-reference-manifest.js`)
+    mkdirSync(join(list, '..'), { recursive: true })
+    writeFileSync(list, JSON.stringify(scripts))
+    return () => JSON.parse(readFileSync(list, 'utf8'))
+  }
+  const layout = { '[project]/app/layout': [LAYOUT] }
+  const readCheckout = write('checkout/[sessionId]/page', {
+    modules: { Button: { chunks: [LAYOUT, ...own] }, Label: { chunks: [LAYOUT, a] } },
+    styles: { '[project]/app/checkout/[sessionId]/page': [{ path: `${CHUNKS}/all.css` }] },
+    scripts: { ...layout, '[project]/app/checkout/[sessionId]/page': [LAYOUT, ...own] },
+  })
+  const other = { scripts: { ...layout, '[project]/app/page': [LAYOUT, a, b] } }
+  const readOther = write('page', other)
+
+  joinFirstScripts(folder)
+
+  const [first] = readList('.').rootMainFiles
+  const { modules, scripts } = readCheckout()
+  const [, joined = ''] = scripts['[project]/app/checkout/[sessionId]/page']
+  expect(joined).toMatch(/^static\/chunks\/own-[\w-]{13}\.js$/)
+  expect(readFileSync(join(folder, joined), 'utf8')).toBe(own.map((part) => `run('${part}')`).join('\n'))
+  expect(scripts).toEqual({
+    '[project]/app/layout': [first],
+    '[project]/app/checkout/[sessionId]/page': [first, joined],
+  })
+  expect(modules).toEqual({ Button: { chunks: [first, joined] }, Label: { chunks: [first, joined] } })
+  expect(readOther().scripts['[project]/app/page']).toEqual([first, a, b])
+  joinFirstScripts(folder)
+  expect(readCheckout().modules).toEqual(modules)
+})
+
 test('another content has another name, and the parts stay', () => {
   joinFirstScripts(folder)
   const [before] = readList('.').rootMainFiles
