@@ -1,4 +1,5 @@
 // @ts-check
+import { setTimeout as sleep } from 'node:timers/promises'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 /** @typedef {{ p50: number, p99: number }} Latency in milliseconds */
@@ -7,6 +8,22 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 /** Runs before measuring, for the JIT compiler. */
 const WARM_UP = 10
+
+/** Time for making the sample, whose link is printed after the first answer. */
+const SAMPLE_MS = 60_000
+
+/**
+ * Path of the sample's payment link.
+ *
+ * @param {import('./bench-app.mjs').BenchApp} app
+ */
+export async function paymentLink(app) {
+  for (const end = performance.now() + SAMPLE_MS; performance.now() < end; await sleep(100)) {
+    const [link] = /\/pay\/[\w-]+/.exec(app.output()) ?? []
+    if (link) return link
+  }
+  throw new Error(`The app printed no payment link:\n${app.output()}`)
+}
 
 /**
  * Latency of quotes and of signed terms, one after the other, beside an empty
@@ -17,8 +34,7 @@ const WARM_UP = 10
  * @returns {Promise<{ empty: Latency, quote: Latency, subscribe: Latency }>}
  */
 export async function measureCheckout(app, payers) {
-  const link = /\/pay\/[\w-]+/.exec(app.output())?.[0]
-  if (!link) throw new Error(`The app printed no payment link:\n${app.output()}`)
+  const link = await paymentLink(app)
   const { problem, tokens } = (await ask(`${app.baseUrl}/api/v1/test`)).data
   const [token] = tokens
   if (!token) throw new Error(problem)

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBenchApp } from './bench-app.mjs'
+import { paymentLink } from './measure-checkout.mjs'
 import { printTable } from './report.mjs'
 
 const MB = 1024 * 1024
@@ -38,7 +39,8 @@ export async function measureMemory({ minutes, perSecond }) {
       BENCH_MEMORY_FILE: memoryFile,
     })
     try {
-      const paths = PATHS.map((path) => path.replace('/pay/{link}', linkIn(app.output())))
+      const link = await paymentLink(app)
+      const paths = PATHS.map((path) => path.replace('/pay/{link}', link))
       /** @type {Sample[]} */
       const samples = []
       let requests = 0
@@ -63,11 +65,6 @@ export async function measureMemory({ minutes, perSecond }) {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Path of the sample payment link that the app prints at its start. @param {string} output */
-function linkIn(output) {
-  return /\/pay\/[\w-]+/.exec(output)?.[0] ?? '/'
 }
 
 /**
