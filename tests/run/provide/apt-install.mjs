@@ -8,13 +8,22 @@ export function canAptInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
+/** The installation before: apt refuses to run beside itself. */
+let before = Promise.resolve(true)
+
 /**
- * Installs a Debian package.
+ * Installs a Debian package, after those that are being installed.
  *
  * @param {string} name
  * @returns {Promise<boolean>} whether it is installed now
  */
-export async function aptInstall(name) {
+export function aptInstall(name) {
+  before = before.catch(() => false).then(() => install(name))
+  return before
+}
+
+/** @param {string} name */
+async function install(name) {
   return await reportStep(`Installing the system package ${name}`, async () => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     const steps = [['update'], ['install', '--yes', '--no-install-recommends', name]]
