@@ -63,6 +63,27 @@ test('our transactions that failed in a block which is gone are looked for anew'
   expect(await stored(id)).toMatchObject({ status: 'mined', succeeded: true })
 })
 
+test('our transactions in blocks that a shorter chain does not have are looked up with the next block', async () => {
+  const { world, chain, follow, send, sign, stored } = followed
+  const { id } = await sign()
+  chain.mine(1)
+  await follow()
+  chain.mine(4)
+  await send()
+  chain.mine(1)
+  await send()
+  expect(await stored(id)).toMatchObject({ status: 'mined', blockNumber: 6n })
+  chain.reorganize(5, { drop: true })
+  chain.mine(1)
+  await follow()
+  expect(await stored(id)).toMatchObject({ status: 'signed', hash: null })
+  world.clock.advance(60_000)
+  await send()
+  chain.mine(1)
+  await send()
+  expect(await stored(id)).toMatchObject({ status: 'mined', blockNumber: 3n })
+})
+
 test('our transactions whose nonce another one took are final with that, and found if that was a mistake', async () => {
   const { chain, keeper, follow, send, sign, stored } = followed
   const { id } = await sign()

@@ -18,8 +18,8 @@ import type { DispatchParams } from './dispatch-params'
 const BATCH_SIZE = 200
 
 /**
- * Looks up our transactions in the blocks just read once more, and those in final blocks, which become final:
- * the server that reported them may have been on another fork.
+ * Looks up our transactions in the blocks just read and above them once more, and those in final blocks, which become
+ * final: the server that reported them may have been on another fork, and a chain that was reorganized may be shorter.
  * @param params.readFrom - the lowest of the blocks that were just read; null for none
  * @returns how many were marked as final, or are elsewhere.
  * @throws RpcUnavailableError, LeaseLostError
@@ -32,12 +32,12 @@ export async function settleTransactions(
   const { chainId, client } = network
   const cursor = await findChainCursor(deps.store.db, { chainId })
   if (!cursor) return 0
-  const { finalBlock, headBlock } = cursor
+  const { finalBlock } = cursor
   const range = { chainId, limit: BATCH_SIZE }
   const final = await listMinedTransactions(deps.store.db, { ...range, from: 0n, upTo: finalBlock })
   const from = readFrom !== null && readFrom > finalBlock ? readFrom : finalBlock + 1n
   const read =
-    readFrom === null ? [] : await listMinedTransactions(deps.store.db, { ...range, from, upTo: headBlock })
+    readFrom === null ? [] : await listMinedTransactions(deps.store.db, { ...range, from, upTo: null })
   let steps = 0
   for (const entry of [...final, ...read]) {
     if (signal?.aborted) break

@@ -240,16 +240,16 @@ const unwantedChanges = (db: Database, transactionId: SQLWrapper) =>
 
 /**
  * Mined transactions between two heights that are not known to be final, and those recorded as replaced (their nonce
- * used by another transaction) in any block up to `upTo`.
+ * used by another transaction) in any block up to `upTo`; null for no upper height.
  */
 export async function listMinedTransactions(
   db: Database,
-  params: { chainId: number; from: bigint; upTo: bigint; limit: number },
+  params: { chainId: number; from: bigint; upTo: bigint | null; limit: number },
 ): Promise<OutboxEntry[]> {
   const which = and(
     isIn(params, 'mined'),
     or(isNull(chainTransactions.hash), gte(chainTransactions.blockNumber, params.from)),
-    lte(chainTransactions.blockNumber, params.upTo),
+    params.upTo === null ? undefined : lte(chainTransactions.blockNumber, params.upTo),
   )
   return entriesOf(db, which, params.limit)
 }
