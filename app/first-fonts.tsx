@@ -1,17 +1,12 @@
-import { headers } from 'next/headers'
+import { EarlyScript } from '@/app/_parts/early-script'
 
 /**
  * Sets the style sheet's own fonts (first-fonts.generated.css) up before the body is read. Left to itself, a browser
  * begins to unpack them only when it has laid out the first picture, which it then lays out anew; a font that a
  * script brings in bytes is there at once. Without scripts it comes one picture later.
  */
-export async function FirstFonts() {
-  const nonce = (await headers()).get('x-nonce') ?? undefined
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {SET_UP_FONTS}
-    </script>
-  )
+export function FirstFonts() {
+  return <EarlyScript>{SET_UP_FONTS}</EarlyScript>
 }
 
 /** Waits for the style sheet, as every script after one does. */

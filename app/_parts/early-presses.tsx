@@ -1,17 +1,12 @@
-import { headers } from 'next/headers'
+import { EarlyScript } from '@/app/_parts/early-script'
 import { UNHYDRATED } from '@/components/ui/hooks/unhydrated'
 
 /**
  * Keeps the last press of a button that no script listens to yet, and presses it again once one does. The button pales
  * meanwhile. A page is seen a second or more before React has taken over its buttons.
  */
-export async function EarlyPresses() {
-  const nonce = (await headers()).get('x-nonce') ?? undefined
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {KEEP_PRESSES}
-    </script>
-  )
+export function EarlyPresses() {
+  return <EarlyScript>{KEEP_PRESSES}</EarlyScript>
 }
 
 /**
