@@ -4,6 +4,7 @@ import { test as checkoutTest, expect, signInBrowser, test } from '../../support
 import { addSigningWallet } from '../../support/browser/signing-wallet'
 import { deep } from '../../support/process/deep'
 import { closedGate, type Gate } from '../../support/process/gate'
+import type { ApiMerchant } from '../../support/service/api-merchant'
 
 /*
  * A page is there before its scripts are, on a slow phone for many seconds. What is done meanwhile is not lost: entries
@@ -20,13 +21,19 @@ async function holdScripts(page: Page): Promise<Gate> {
   return gate
 }
 
+/** Opens a checkout whose scripts are held back, and chooses a plan. */
+async function openAndChoose(page: Page, merchant: ApiMerchant): Promise<Gate> {
+  const path = await merchant.createCheckout(await merchant.createSubscription())
+  const scripts = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+  return scripts
+}
+
 checkoutTest(
   'what is chosen and typed on a checkout before its scripts are there is what counts',
   async ({ page, merchant }) => {
-    const path = await merchant.createCheckout(await merchant.createSubscription())
-    const scripts = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+    const scripts = await openAndChoose(page, merchant)
     await page.getByRole('radio', { name: /^6 months/ }).check({ force: true })
     const email = page.getByRole('textbox', { name: 'Email' })
     await email.fill('ada@payer.example')
@@ -52,12 +59,14 @@ checkoutTest(
 checkoutTest(
   'the last press before the scripts are there is heard once they are, and once',
   async ({ page, merchant }) => {
-    const path = await merchant.createCheckout(await merchant.createSubscription())
-    const scripts = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    await page.getByRole('radio', { name: /^Hobby/ }).check({ force: true })
+    const scripts = await openAndChoose(page, merchant)
     const connect = page.getByRole('button', { name: 'Connect wallet' })
     const controls = page.getByText('Time and faults', { exact: true })
+    await connect.click({ force: true })
+    await expect.poll(() => connect.evaluate(paleness)).toBeCloseTo(0.6)
+    // Who leaves the page presses nothing when they come back to it.
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    expect(await connect.evaluate(paleness)).toBe(1)
     for (const button of [connect, controls, controls]) await button.click({ force: true })
     await expect.poll(() => controls.evaluate(paleness)).toBeCloseTo(0.6)
     expect(await connect.evaluate(paleness)).toBe(1)
