@@ -137,6 +137,31 @@ describe('a server that is behind', () => {
   })
 })
 
+test('a receipt of a fork that was left, told twice, makes nothing final', async () => {
+  const { chain, keeper, sign, send, follow, stored } = followed
+  const { id } = await sign()
+  await send()
+  chain.mine(1)
+  const [sent] = chain.minedFrom(keeper.address)
+  const left = await chain.receipt(sent?.hash ?? '0x')
+  chain.reorganize(1)
+  chain.mine(1)
+  const honest = chain.receipt.bind(chain)
+  chain.receipt = async () => left
+  await send()
+  chain.mine(FINALITY + 1)
+  await follow()
+  expect(await stored(id)).toMatchObject({ status: 'mined', blockHash: left?.blockHash })
+
+  chain.receipt = honest
+  chain.mine(1)
+  await follow()
+  await follow()
+  const place = await chain.receipt(sent?.hash ?? '0x')
+  expect(place?.blockHash).not.toBe(left?.blockHash)
+  expect(await stored(id)).toMatchObject({ status: 'final', blockHash: place?.blockHash })
+})
+
 test('a log that a server tells twice is told of once', async () => {
   const { chain, told, follow } = followed
   const search = chain.logs.bind(chain)

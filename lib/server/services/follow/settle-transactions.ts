@@ -44,7 +44,9 @@ export async function settleTransactions(
     const { id, hash, blockHash, blockNumber } = entry.transaction
     const place = await placeNow(client, entry)
     const isThere = place?.hash === hash && place.blockHash === blockHash
-    if (isThere && (blockNumber ?? 0n) > finalBlock) continue
+    const isDeep = (blockNumber ?? 0n) <= finalBlock
+    // A server that says twice what a fork has is not believed against the chain's own blocks.
+    if (isThere && !(isDeep && (await isInChain(client, place)))) continue
     await deps.store.transaction(async (tx) => {
       await keepLease(tx, deps, lease)
       if (!place) await markUnmined(tx, { id })
@@ -54,6 +56,11 @@ export async function settleTransactions(
     steps += 1
   }
   return steps
+}
+
+/** True where the chain has the very block of a place, or no block of it is known: another transaction took the nonce. */
+async function isInChain(client: ChainClient, { blockNumber, blockHash }: MinedPlace): Promise<boolean> {
+  return blockHash === null || (await client.block(blockNumber))?.hash === blockHash
 }
 
 /** Current place of a transaction, or of the one that took its nonce. */
