@@ -66,6 +66,11 @@ export const followingMutants = [
         becomes: '',
         isStatement: true,
       },
+      {
+        file: 'server/services/follow/settle-transactions.ts',
+        text: '{ ...range, from, upTo: «null» }',
+        becomes: 'cursor.headBlock',
+      },
     ],
     scene: 'shortenChain',
     foundBy: [1],

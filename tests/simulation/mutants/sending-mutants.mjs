@@ -135,7 +135,7 @@ export const sendingMutants = [
     ],
     scene: 'chargeInPeace',
     networks: 'both',
-    foundBy: [2],
+    foundBy: [4, 2],
   },
   {
     name: 'charges of cancelled subscribers are not taken back',
