@@ -29,8 +29,8 @@ const groups = {
 /** Lines of an error in the summary; the whole of it is in the suite's own output. */
 const SHOWN_LINES = 20
 
-/** Four more than the cores: what waits for a database, a chain, a page or a process leaves its core to another. */
-const SLOTS = availableParallelism() + 4
+/** Two more than the cores: what waits for a database, a chain, a page or a process leaves its core to another. */
+const SLOTS = availableParallelism() + 2
 
 // `npm test` runs every suite; `npm test -- unit` runs one, and what follows the names goes to its runner:
 // `npm test -- e2e tests/e2e/checkout/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
