@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,6 +7,7 @@ import { buildApp, isBuildFresh } from '../../lib/launch/build/build-app.mjs'
 import { projectRoot } from '../../lib/launch/process/project-root.mjs'
 import { runCommand } from '../../lib/launch/process/run-command.mjs'
 import { findFoundry } from './provide/find-foundry.mjs'
+import { memoryFolder } from './provide/memory-folder.mjs'
 import { startPostgresCluster } from './provide/postgres-cluster.mjs'
 import { provideChromium } from './provide/provide-chromium.mjs'
 import { providePhp } from './provide/provide-php.mjs'
@@ -45,6 +46,9 @@ const GIVING_WAY = process.platform === 'win32' ? [process.execPath] : ['nice', 
 
 /** Options of Node for runners of tests: a larger young generation, collected less often, saves 3 % of processor time. */
 const ROOMY = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32`.trim() }
+
+/** Vitest's suites with directories of data, which are in memory where there is enough. What others leave is to be looked at. */
+const HOLD_DATA = new Set(['pglite', 'embedded', 'chain', 'crash', 'launch'])
 
 const inModules = (/** @type {string[]} */ ...path) => join(projectRoot, 'node_modules', ...path)
 const vitest = inModules('vitest', 'vitest.mjs')
@@ -179,7 +183,7 @@ async function runVitest(project, { args, show, isAlone, slots, signal }, env = 
   // Each worker loads the service anew: where other suites fill the second core, one is cheaper than two.
   const workers = isAlone ? {} : { DUES_TEST_WORKERS: `${slots}` }
   const [program = '', ...first] = isAlone ? [process.execPath] : GIVING_WAY
-  return await withReport(countVitest, vitestFailures, (report) => {
+  return await withReport(countVitest, vitestFailures, (report, temporary) => {
     signal.throwIfAborted()
     return runCommand(
       program,
@@ -189,7 +193,10 @@ async function runVitest(project, { args, show, isAlone, slots, signal }, env = 
         ...(process.env.DUES_DEEP ? [] : ['--tags-filter=!deep']),
         ...args,
       ],
-      { env: { ...ROOMY, ...workers, ...env }, onOutput: show },
+      {
+        env: { ...ROOMY, ...workers, ...(HOLD_DATA.has(project) && { TMPDIR: temporary }), ...env },
+        onOutput: show,
+      },
     )
   })
 }
@@ -199,7 +206,7 @@ async function runPlaywright({ args, show, signal }) {
   const chromium = await provideChromium()
   // Samples of the guides are tried where the programs of their languages are.
   if (process.env.CI) await providePhp()
-  return await withReport(countPlaywright, playwrightFailures, (report) => {
+  return await withReport(countPlaywright, playwrightFailures, (report, temporary) => {
     signal.throwIfAborted()
     return runCommand(
       process.execPath,
@@ -211,7 +218,15 @@ async function runPlaywright({ args, show, signal }) {
         '--reporter=list,json',
         ...args,
       ],
-      { env: { ...ROOMY, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, onOutput: show },
+      {
+        env: {
+          ...ROOMY,
+          TMPDIR: temporary,
+          CHROMIUM_PATH: chromium,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+        onOutput: show,
+      },
     )
   })
 }
@@ -237,13 +252,17 @@ async function withBuild(run, runSuite) {
  * @template Report
  * @param {(report: Report | null) => Counts} count
  * @param {(report: Report | null) => import('./test-counts.mjs').Failure[]} listFailures
- * @param {(report: string) => Promise<{ status: number, output: string }>} run
+ * @param {(report: string, temporary: string) => Promise<{ status: number, output: string }>} run is given a folder for
+ *   temporary files too, which goes when it ends
  */
 async function withReport(count, listFailures, run) {
   const folder = mkdtempSync(join(tmpdir(), 'dues-test-'))
+  const temporary = mkdtempSync(join(memoryFolder(), 'dues-temporary-'))
   try {
+    // As every folder for temporary files is: some tests run a program as another user.
+    chmodSync(temporary, 0o1777)
     const report = join(folder, 'report.json')
-    const { status, output } = await run(report)
+    const { status, output } = await run(report, temporary)
     const found = /** @type {Report | null} */ (readReport(report))
     const counts = judge(count(found), status)
     const failures = listFailures(found)
@@ -253,7 +272,7 @@ async function withReport(count, listFailures, run) {
     }
     return { ...counts, failures }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    for (const each of [folder, temporary]) rmSync(each, { recursive: true, force: true })
   }
 }
 

@@ -1,12 +1,13 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../lib/launch/process/free-port.mjs'
 import { StartupError } from '../../../lib/launch/process/startup-error.mjs'
 import { findProgram } from './find-program.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 
 /**
  * @typedef {object} PostgresCluster
@@ -64,11 +65,6 @@ const hastySettings = [
   'plan_cache_mode=force_generic_plan',
 ]
 
-/** File system in memory of Linux. */
-const memory = '/dev/shm'
-/** Bytes of memory that have to be free for a cluster. Hundreds of databases come and go; containers have 64 MB. */
-const mostInMemory = 3 * 2 ** 30
-
 /**
  * Starts a Postgres server with an empty cluster of its own in a temporary folder or, hasty, in memory, on a free port of the
  * loopback address.
@@ -86,7 +82,7 @@ export async function startPostgresCluster({ isDurable = true } = {}) {
     throw new StartupError('Postgres is not installed. Install it (Debian: apt-get install postgresql).')
   }
   const owner = serverOwner()
-  const folder = mkdtempSync(join(isDurable ? tmpdir() : hastyFolder(), 'dues-postgres-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder(), 'dues-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const clean = () => rmSync(folder, { recursive: true, force: true })
@@ -131,16 +127,6 @@ export async function startPostgresCluster({ isDurable = true } = {}) {
   } catch (error) {
     clean()
     throw error
-  }
-}
-
-/** Folder for a cluster that nothing has to last of: in memory, a third of the time that a new database takes on disk. */
-function hastyFolder() {
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize > mostInMemory ? memory : tmpdir()
-  } catch {
-    return tmpdir()
   }
 }
 

@@ -8,10 +8,11 @@ import { findOrInsertUser } from '@/lib/server/store/accounts/users'
 import { rememberInstallationMode } from '@/lib/server/store/database/installation-mode'
 import type { Store } from '@/lib/server/store/database/store'
 import { openStore } from '@/lib/server/store/engine/open-store'
+import { memoryFolder } from '@/tests/run/provide/memory-folder.mjs'
 import { templateCache, templateName } from './template'
 
-/** In memory where the system has a file system there: what these tests hold does not rest on the disk. */
-const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** What these tests hold does not rest on the disk. */
+const memory = memoryFolder()
 
 /** The embedded database in a temporary directory, copied from a template: making one takes seconds. */
 export async function openTestPglite(): Promise<Store> {
