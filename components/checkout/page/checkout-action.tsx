@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { richText } from '@/components/language/rich-text'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Segments } from '@/components/ui/controls/segments'
+import { OwnChunk } from '@/components/ui/feedback/own-chunk'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { WALLET } from '@/components/ui/text/line-drawings'
@@ -98,7 +99,7 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
         onChoose={(token) => choose({ token })}
         wallet={open?.chunk.walletTokens(open.checkout, offer.tokens, choice.plan) ?? null}
       />
-      <Suspense>{countries && <CheckoutBuyer countries={countries} />}</Suspense>
+      <OwnChunk>{countries && <CheckoutBuyer countries={countries} />}</OwnChunk>
       {email.asked && <CheckoutEmail />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {choice.plan.priceMicroUsd > 0n && <PeriodsChoice offer={offer} choice={choice} onChoose={choose} />}

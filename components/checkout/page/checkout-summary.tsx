@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ZoneText } from '@/components/billing/times/zone-note'
 import { useSay } from '@/components/language/use-say'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { RadioCard } from '@/components/ui/controls/radio-card'
+import { OwnChunk } from '@/components/ui/feedback/own-chunk'
 import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { Ledger, type LedgerRow } from '@/components/ui/text/ledger'
 import type { Offer, OfferPlan } from '@/lib/billing/checkout/offer'
@@ -108,7 +109,7 @@ function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
   const say = useSay()
   const { units, quantityMax, frequency } = plan
   return (
-    <Suspense>
+    <OwnChunk>
       <QuantityStepper
         id="quantity"
         name="quantity"
@@ -122,7 +123,7 @@ function SeatsChoice({ plan, onChoose }: SeatsChoiceProps) {
         max={quantityMax}
         onValueChange={onChoose}
       />
-    </Suspense>
+    </OwnChunk>
   )
 }
 

@@ -56,6 +56,17 @@ checkoutTest(
   },
 )
 
+checkoutTest('all of a checkout is in its place from the first picture on', async ({ page, merchant }) => {
+  const subscription = await merchant.createSubscription({
+    invoiceDetails: 'required',
+    plans: [{ name: 'Station', price: 12, quantityMax: 20 }],
+  })
+  const html = await (await page.request.get(await merchant.createCheckout(subscription))).text()
+  // What React sends after the page stands in the HTML behind it, and moves what is below its place.
+  expect(html).not.toContain('<template id="B:')
+  for (const label of ['Seats', 'Street address', 'Connect wallet']) expect(html).toContain(label)
+})
+
 checkoutTest(
   'the last press before the scripts are there is heard once they are, and once',
   async ({ page, merchant }) => {
