@@ -46,9 +46,8 @@ interface CheckoutActionProps {
   readonly help?: ReactNode
 }
 
-/** In chunks of its own: most checkouts ask for no details. */
 const CheckoutBuyer = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./checkout-buyer')).CheckoutBuyer })),
+  untilLoaded(async () => ({ default: (await import('./seats-and-details')).seatsAndDetails.CheckoutBuyer })),
 )
 
 /** The page's half with the actions. Its wallet parts come from the wallet chunk, once that is loaded. */

@@ -92,10 +92,9 @@ function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   )
 }
 
-/** In a chunk of its own: most plans have no seats. */
 const QuantityStepper = lazy(() =>
   untilLoaded(async () => ({
-    default: (await import('@/components/ui/controls/quantity-stepper')).QuantityStepper,
+    default: (await import('./seats-and-details')).seatsAndDetails.QuantityStepper,
   })),
 )
 
