@@ -16,6 +16,13 @@ import { cpuSeconds } from './measure-requests.mjs'
  * @property {number | null} idleShare share of a processor that it takes when nobody asks for anything
  */
 
+/**
+ * What follows a start is no idling: the first rounds of the background work, and V8's collection of what the start left,
+ * which comes in its first half minute and takes as much as two minutes of idling.
+ *
+ * @typedef {{ starts: number, settleSeconds: number, idleSeconds: number }} StartOptions
+ */
+
 /** Cost of starting Node and listening alone. */
 const BARE = `require('node:http').createServer((_, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1')`
 
@@ -23,17 +30,17 @@ const BARE = `require('node:http').createServer((_, response) => response.end('o
  * Starts the built app by `npm start` again and again, and looks at the last one while nobody asks for anything.
  *
  * @param {import('./bench-database.mjs').BenchDatabase} database with its tables
- * @param {{ starts: number, idleSeconds: number }} options
+ * @param {StartOptions} options
  * @returns {Promise<StartFigures>}
  */
-export async function measureStart(database, { starts, idleSeconds }) {
+export async function measureStart(database, { starts, settleSeconds, idleSeconds }) {
   const seconds = []
   const nodeSeconds = []
   let idle = { idleMb: /** @type {number | null} */ (null), idleShare: /** @type {number | null} */ (null) }
   for (let start = 1; start <= starts; start += 1) {
     nodeSeconds.push((await startOnce(process.execPath, ['-e', BARE], database, async () => {})).seconds)
     const look = async (/** @type {number} */ pid) => {
-      if (start === starts) idle = await lookAtIdle(pid, idleSeconds)
+      if (start === starts) idle = await lookAtIdle(pid, settleSeconds, idleSeconds)
     }
     seconds.push((await startOnce('npm', ['start', '--silent'], database, look)).seconds)
   }
@@ -71,10 +78,9 @@ async function startOnce(command, args, database, whileItRuns) {
   return { seconds }
 }
 
-/** @param {number} pid @param {number} seconds */
-async function lookAtIdle(pid, seconds) {
-  // The first rounds of the background work, which follow a start, are no idling.
-  await sleep(10_000)
+/** @param {number} pid @param {number} settleSeconds @param {number} seconds */
+async function lookAtIdle(pid, settleSeconds, seconds) {
+  await sleep(settleSeconds * 1000)
   const before = cpuSeconds(pid)
   await sleep(seconds * 1000)
   const after = cpuSeconds(pid)

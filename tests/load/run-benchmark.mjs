@@ -157,7 +157,10 @@ async function reportRequests(values, results) {
         }
         const requests = await requestsOn(database, values)
         printRequests(`requests, ${name}`, requests)
-        const start = await measureStart(database, { starts: 3, idleSeconds: values.quick ? 5 : 30 })
+        const times = values.quick
+          ? { settleSeconds: 10, idleSeconds: 5 }
+          : { settleSeconds: 45, idleSeconds: 20 }
+        const start = await measureStart(database, { starts: 3, ...times })
         printStart(name, start)
         const key = onPostgres ? 'postgres' : 'embedded'
         results.requests[key] = requests

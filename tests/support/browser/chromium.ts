@@ -3,7 +3,7 @@ import { findChromium } from '@/tests/run/provide/find-chromium.mjs'
 /** Keeps the browser quiet: no first-run pages, no downloads, no calls home in the middle of a test. */
 const quietFlags = [
   '--disable-gpu',
-  // Optimizing a page's scripts takes more processor time than a test's few seconds on it give back: a twelfth of the suite.
+  // Optimizing a page's scripts takes more processor time than a test's few seconds on it give back.
   '--js-flags=--no-opt --no-maglev',
   '--disable-quic',
   '--no-first-run',
