@@ -17,6 +17,13 @@ test('the start page leads a newcomer to a checkout that can be tried', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions, paid in tokens.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await test.step('who asks for less motion sees no transition begin', async () => {
+    const begun = await page.evaluate(() => {
+      document.body.style.color = 'red'
+      return document.getAnimations().length
+    })
+    expect(begun).toBe(0)
+  })
   await page.getByRole('link', { name: 'Try a checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\/cs_/)
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
