@@ -4,7 +4,7 @@ const TRIES = 5
 
 /**
  * Loader for `lazy` that retries a dynamic import, since an error thrown there replaces the whole page. React shows the
- * fallback meanwhile.
+ * fallback meanwhile, or what the server has drawn.
  * @throws the import's error after {@link TRIES} failures while online; offline it retries without end
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -68,6 +68,30 @@ checkoutTest('all of a checkout is in its place from the first picture on', asyn
 })
 
 checkoutTest(
+  'a plan with seats that is chosen later is there before the field for their number',
+  async ({ page, merchant }) => {
+    const subscription = await merchant.createSubscription({
+      plans: [
+        { name: 'Hobby', price: 9 },
+        { name: 'Station', price: 12, quantityMax: 20 },
+      ],
+    })
+    const planId = subscription.plans.find(({ name }) => name === 'Hobby')?.id
+    await page.goto(await merchant.createCheckout(subscription, { planId }))
+    const seats = page.getByLabel('Seats')
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeEnabled()
+    await expect(seats).toHaveCount(0)
+
+    const scripts = await holdScripts(page)
+    await page.getByRole('radio', { name: /^Station/ }).check()
+    await expect(page.getByText('Then 12 USDC on the', { exact: false })).toBeVisible()
+    scripts.open()
+    await seats.fill('3')
+    await expect(page.getByText('3 seats at $12 each')).toBeVisible()
+  },
+)
+
+checkoutTest(
   'the last press before the scripts are there is heard once they are, and once',
   async ({ page, merchant }) => {
     const scripts = await openAndChoose(page, merchant)
