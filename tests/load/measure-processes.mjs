@@ -5,7 +5,7 @@ import { freePort } from '../../lib/launch/process/free-port.mjs'
 import { startBareServer } from './bare-server.mjs'
 import { benchVariables, startBenchApp } from './bench-app.mjs'
 import { measureLoad } from './measure.mjs'
-import { benchRequests, cpuSeconds, median } from './measure-requests.mjs'
+import { apiRequests, cpuSeconds, median } from './measure-requests.mjs'
 
 /**
  * One kind of request by the number of processes that answered it.
@@ -63,7 +63,7 @@ export async function measureProcesses(database, { counts, load }) {
  * @returns {Promise<Map<string, Omit<ProcessRow['by'][number], 'processes'>>>} medians of the rounds
  */
 async function measureTogether({ bare, apps, load }) {
-  const kinds = benchRequests('').map(({ name }) => name)
+  const kinds = apiRequests('').map(({ name }) => name)
   /** @type {Map<string, { perSecond: number, ofBare: number, p99: number, cpuMicros: number | null }[]>} */
   const measured = new Map(kinds.map((name) => [name, []]))
   // The first round pays for compilation, and does not count.
@@ -105,7 +105,7 @@ async function measureTogether({ bare, apps, load }) {
  * @param {string} baseUrl @param {{ index: number, place: number, of: number }} share
  */
 function shareOf(baseUrl, { index, place, of }) {
-  const request = benchRequests(baseUrl)[index]
+  const request = apiRequests(baseUrl)[index]
   if (!request) throw new Error(`There is no request ${index}`)
   const { target } = request
   const bodies = target.bodies?.filter((_, each) => each % of === place)

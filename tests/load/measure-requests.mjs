@@ -18,15 +18,29 @@ import { measureLoad } from './measure.mjs'
  * @property {number} p99 milliseconds
  */
 
-/** @param {string} baseUrl @returns {readonly { name: string, target: Target }[]} */
-export function benchRequests(baseUrl) {
+/** @typedef {{ name: string, target: Target }} BenchRequest */
+
+/** An operation that waits for nothing. */
+export const HEALTH = 'Health check'
+
+/** @param {string} baseUrl @returns {readonly BenchRequest[]} */
+const publicRequests = (baseUrl) => [
+  { name: HEALTH, target: { url: `${baseUrl}/api/health` } },
+  {
+    name: 'Checkout session',
+    target: { url: `${baseUrl}/api/checkout-session?sessionId=${BENCH.session}` },
+  },
+]
+
+/**
+ * Operations of the API.
+ *
+ * @param {string} baseUrl @returns {readonly BenchRequest[]}
+ */
+export function apiRequests(baseUrl) {
   const asMerchant = { 'x-api-key': BENCH.apiKey }
   return [
-    { name: 'Health check', target: { url: `${baseUrl}/api/health` } },
-    {
-      name: 'Checkout session',
-      target: { url: `${baseUrl}/api/checkout-session?sessionId=${BENCH.session}` },
-    },
+    ...publicRequests(baseUrl),
     {
       name: 'Entitlement',
       target: {
@@ -53,6 +67,19 @@ export function benchRequests(baseUrl) {
   ]
 }
 
+/** Page whose rendering is held against Next's answer of {@link HEALTH}. */
+export const CHECKOUT_PAGE = 'Checkout page'
+
+/**
+ * What Next answers, where it answers the API too.
+ *
+ * @param {string} baseUrl @returns {readonly BenchRequest[]}
+ */
+export const nextRequests = (baseUrl) => [
+  ...publicRequests(baseUrl),
+  { name: CHECKOUT_PAGE, target: { url: `${baseUrl}/checkout/${BENCH.session}` } },
+]
+
 /** Each body names another subscriber, so that every request finds one to cancel until all are used. */
 const cancelBodies = () =>
   Array.from({ length: BENCH.cancellable }, (_, index) =>
@@ -64,15 +91,13 @@ const cancelBodies = () =>
  * meets all of them alike. The first round, which pays for compilation, does not count.
  *
  * @param {{ bare: Server, app: Server, load: { duration: number, connections: number }, rounds: number,
- *   only?: RegExp }} options
+ *   requestsOf: (baseUrl: string) => readonly BenchRequest[] }} options
  * @returns {Promise<RequestRow[]>} the bare server first
  */
-export async function measureRequests({ bare, app, load, rounds, only = /./ }) {
+export async function measureRequests({ bare, app, load, rounds, requestsOf }) {
   const requests = [
     { name: 'Bare node:http server', target: { url: bare.url }, pid: bare.pid },
-    ...benchRequests(app.url)
-      .filter(({ name }) => only.test(name))
-      .map((request) => ({ ...request, pid: app.pid })),
+    ...requestsOf(app.url).map((request) => ({ ...request, pid: app.pid })),
   ]
   /** @type {RequestRow[][]} */
   const measured = requests.map(() => [])

@@ -1,5 +1,6 @@
 // @ts-check
 import { THROTTLED } from './measure-pages.mjs'
+import { CHECKOUT_PAGE, HEALTH } from './measure-requests.mjs'
 
 /** Budget of the checkout page: KB of script, largest contentful paint in ms, layout shift. */
 const CHECKOUT = { scriptKb: 120, lcpMs: 1000, shift: 0.01 }
@@ -49,6 +50,29 @@ export function printRequests(database, { direct, throughNext }) {
       row.p50.toFixed(1),
       row.p99.toFixed(1),
       row.p50 >= 1 ? (row.p99 / row.p50).toFixed(1) : '',
+    ]),
+  )
+  printRendering(throughNext)
+}
+
+/**
+ * Rendering of the checkout, as a part of what Next answers where it has nothing to do.
+ *
+ * @param {import('./results.mjs').RequestFigures['throughNext']} throughNext
+ */
+function printRendering(throughNext) {
+  const empty = throughNext.find(({ name }) => name === HEALTH)
+  const page = throughNext.find(({ name }) => name === CHECKOUT_PAGE)
+  if (!empty || !page) return
+  printTable(
+    ['rendered by Next', 'requests/s', 'x its empty handler', 'processor µs', 'p50 ms', 'p99 ms'],
+    [empty, page].map(({ name, perSecond, cpuMicros, p50, p99 }) => [
+      name,
+      Math.round(perSecond).toString(),
+      (perSecond / empty.perSecond).toFixed(2),
+      cpuMicros === null ? '' : cpuMicros.toFixed(0),
+      p50.toFixed(1),
+      p99.toFixed(1),
     ]),
   )
 }

@@ -19,7 +19,7 @@ import { measureMemory } from './measure-memory.mjs'
 import { measurePages } from './measure-pages.mjs'
 import { measurePayments, measureRenewals, measureWebhooks } from './measure-payments.mjs'
 import { measureProcesses } from './measure-processes.mjs'
-import { measureRequests } from './measure-requests.mjs'
+import { apiRequests, measureRequests, nextRequests } from './measure-requests.mjs'
 import { measureStart } from './measure-start.mjs'
 import {
   printedTables,
@@ -201,7 +201,10 @@ async function reportProcesses({ processes, connections, quick }, results) {
 async function requestsOn(database, { quick, connections }) {
   const load = { duration: 1, connections: Number(connections) }
   const bare = await startBareServer()
-  /** @param {Readonly<Record<string, string>>} variables @param {{ rounds: number, only?: RegExp }} options */
+  /**
+   * @param {Readonly<Record<string, string>>} variables
+   * @param {Pick<Parameters<typeof measureRequests>[0], 'rounds' | 'requestsOf'>} options
+   */
   const measure = async (variables, options) => {
     const app = await startBenchApp(database, 'production', variables)
     try {
@@ -213,8 +216,8 @@ async function requestsOn(database, { quick, connections }) {
     }
   }
   try {
-    const direct = await measure({}, { rounds: quick ? 3 : 7 })
-    const few = { rounds: quick ? 1 : 3, only: /health|session/i }
+    const direct = await measure({}, { rounds: quick ? 3 : 7, requestsOf: apiRequests })
+    const few = { rounds: quick ? 1 : 3, requestsOf: nextRequests }
     return { direct, throughNext: database.databaseUrl ? await measure({ DIRECT_API: 'off' }, few) : [] }
   } finally {
     await bare.stop()
