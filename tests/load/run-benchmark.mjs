@@ -159,7 +159,7 @@ async function reportRequests(values, results) {
         printRequests(`requests, ${name}`, requests)
         const times = values.quick
           ? { settleSeconds: 10, idleSeconds: 5 }
-          : { settleSeconds: 45, idleSeconds: 20 }
+          : { settleSeconds: 40, idleSeconds: 15 }
         const start = await measureStart(database, { starts: 3, ...times })
         printStart(name, start)
         const key = onPostgres ? 'postgres' : 'embedded'
