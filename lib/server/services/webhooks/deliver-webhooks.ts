@@ -1,15 +1,13 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@/lib/billing/durations'
 import { claimEndpoints, findWaitingDeliveries, markEndpointsDue } from '../../store/webhooks/dispatch'
 import { findSettledEvent } from '../reports/find-settled-event'
 import type { DeliveryDeps } from './delivery-deps'
 import { DeliveryPlaces, LANES, type PlaceLimits } from './delivery-places'
+import { fillUntilIdle } from './fill-until-idle'
 import { LEASE_MS } from './hold-endpoint'
 import { serveEndpoint } from './serve-endpoint'
 
-/** Pause between two looks for endpoints that have something to do. */
-const LOOK_MS = SECOND_MS
 /** Wait for events that are being written. */
 const SETTLE_MS = 2 * SECOND_MS
 
@@ -30,12 +28,7 @@ export async function deliverWebhooks(
   const { place, limits, signal } = params
   const places = new DeliveryPlaces(limits, signal)
   try {
-    while (!signal.aborted) {
-      await fill(deps, places, place)
-      const running = places.running()
-      if (running.length === 0) return
-      await someProgress(running, signal)
-    }
+    await fillUntilIdle({ running: () => places.running(), fill: () => fill(deps, places, place), signal })
   } finally {
     await Promise.all(places.running())
   }
@@ -69,15 +62,4 @@ async function fill(deps: DeliveryDeps, places: DeliveryPlaces, place: LogPlace)
       )
     }
   }
-}
-
-/** Waits until an endpoint is done, or for the time of a look. */
-async function someProgress(running: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
-  const over = new AbortController()
-  const end = () => over.abort()
-  signal.addEventListener('abort', end, { once: true })
-  const pause = sleep(LOOK_MS, undefined, { signal: over.signal, ref: false }).catch(() => {})
-  await Promise.race([...running, pause])
-  end()
-  signal.removeEventListener('abort', end)
 }
