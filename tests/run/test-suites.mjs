@@ -1,6 +1,6 @@
 // @ts-check
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildApp, isBuildFresh } from '../../lib/launch/build/build-app.mjs'
@@ -38,11 +38,16 @@ import { countPlaywright, countVitest, judge, playwrightFailures, vitestFailures
  *   suite cannot run here
  */
 
+/** True where others keep the cores busy already, by the average of the last minute. */
+const isBusyMachine = (loadavg()[0] ?? 0) > availableParallelism() * 1.5
+
 /**
  * Node for suites beside the browser's, which is the longest: it goes first where there is not enough processor for all, or
- * it would be at work alone in the end, with half of the machine idle.
+ * it would be at work alone in the end, with half of the machine idle. Beside other work nothing gives way, since it would
+ * give way to that too.
  */
-const GIVING_WAY = process.platform === 'win32' ? [process.execPath] : ['nice', '-n', '5', process.execPath]
+const GIVING_WAY =
+  process.platform === 'win32' || isBusyMachine ? [process.execPath] : ['nice', '-n', '5', process.execPath]
 
 /** Options of Node for runners of tests: a larger young generation, collected less often, saves 3 % of processor time. */
 const ROOMY = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32`.trim() }
