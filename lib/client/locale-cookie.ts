@@ -1,7 +1,5 @@
 import type { Locale } from '@/lib/billing/language/locale'
-
-/** Cookie with the language that a reader has chosen, so that the next page is in it from the start. */
-export const LOCALE_COOKIE = 'dues-locale'
+import { LOCALE_COOKIE } from '@/lib/language/reader-cookies'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 

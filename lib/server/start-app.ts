@@ -14,6 +14,7 @@ import { createPush } from './mail/push/create-push'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
+import { checkoutVersion } from './services/checkout/checkout-version'
 import { keepInstallationMode, refuseOtherMode } from './services/health/keep-installation-mode'
 import { createPaymentHealth } from './services/health/payment-health'
 import { refuseStrandedMandates } from './services/health/refuse-stranded-mandates'
@@ -184,6 +185,8 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     limiter: taken,
     pageWatch: watchPages({
       alikePages: () => alikePages(env),
+      checkoutVersion: (sessionId) =>
+        checkoutVersion({ store, clock, rates, payments, env, mail }, { sessionId }),
       limiter: taken,
       log,
       isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),

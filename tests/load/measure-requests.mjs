@@ -67,8 +67,9 @@ export function apiRequests(baseUrl) {
   ]
 }
 
-/** Page whose rendering is held against Next's answer of {@link HEALTH}. */
+/** Page whose rendering is held against Next's answer of {@link HEALTH}, and the same as it is kept for a minute. */
 export const CHECKOUT_PAGE = 'Checkout page'
+export const KEPT_PAGE = 'Checkout page, kept'
 
 /**
  * What Next answers, where it answers the API too.
@@ -77,7 +78,9 @@ export const CHECKOUT_PAGE = 'Checkout page'
  */
 export const nextRequests = (baseUrl) => [
   ...publicRequests(baseUrl),
-  { name: CHECKOUT_PAGE, target: { url: `${baseUrl}/checkout/${BENCH.session}` } },
+  // No page with a code is kept, even with none.
+  { name: CHECKOUT_PAGE, target: { url: `${baseUrl}/checkout/${BENCH.session}?code=` } },
+  { name: KEPT_PAGE, target: { url: `${baseUrl}/checkout/${BENCH.session}` } },
 ]
 
 /** Each body names another subscriber, so that every request finds one to cancel until all are used. */

@@ -1,6 +1,6 @@
 // @ts-check
 import { THROTTLED } from './measure-pages.mjs'
-import { CHECKOUT_PAGE, HEALTH } from './measure-requests.mjs'
+import { CHECKOUT_PAGE, HEALTH, KEPT_PAGE } from './measure-requests.mjs'
 
 /** Budget of the checkout page: KB of script, largest contentful paint in ms, layout shift. */
 const CHECKOUT = { scriptKb: 120, lcpMs: 1000, shift: 0.01 }
@@ -62,11 +62,11 @@ export function printRequests(database, { direct, throughNext }) {
  */
 function printRendering(throughNext) {
   const empty = throughNext.find(({ name }) => name === HEALTH)
-  const page = throughNext.find(({ name }) => name === CHECKOUT_PAGE)
-  if (!empty || !page) return
+  const pages = throughNext.filter(({ name }) => name === CHECKOUT_PAGE || name === KEPT_PAGE)
+  if (!empty || pages.length === 0) return
   printTable(
     ['rendered by Next', 'requests/s', 'x its empty handler', 'processor µs', 'p50 ms', 'p99 ms'],
-    [empty, page].map(({ name, perSecond, cpuMicros, p50, p99 }) => [
+    [empty, ...pages].map(({ name, perSecond, cpuMicros, p50, p99 }) => [
       name,
       Math.round(perSecond).toString(),
       (perSecond / empty.perSecond).toFixed(2),

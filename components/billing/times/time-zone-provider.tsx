@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { TIME_ZONE_COOKIE } from './time-zone-cookie'
+import { TIME_ZONE_COOKIE } from '@/lib/language/reader-cookies'
 import { KnownTimeZone, ownTimeZone } from './use-time-zone'
 
 const YEAR_S = 31_536_000

@@ -1,7 +1,7 @@
 import { chooseLocale } from '@/lib/billing/language/choose-locale'
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@/lib/billing/language/locale'
 import { isSpoken } from '@/lib/billing/language/spoken-pages'
-import { LOCALE_COOKIE } from '../locale-cookie'
+import { LOCALE_COOKIE } from '@/lib/language/reader-cookies'
 import { type BrokenPageText, ENGLISH } from './english-words'
 
 /** Loaded with the page that shows them: every page carries the English ones alone. */

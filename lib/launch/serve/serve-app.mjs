@@ -152,7 +152,12 @@ function withoutScripts(handle, hidden) {
  */
 function pagesOf(handle) {
   const isAlike = async (/** @type {string} */ path) => (await watchOfRunningApp())?.isAlike(path) ?? false
-  return watchedPages(renderedOnce(withEarlyStyle(handle, buildFolder()), isAlike), {
+  const first = withEarlyStyle(
+    handle,
+    buildFolder(),
+    async (question) => (await watchOfRunningApp())?.shared(question) ?? null,
+  )
+  return watchedPages(renderedOnce(first, isAlike), {
     files: listPublicFiles(),
     findWatch: watchOfRunningApp,
   })

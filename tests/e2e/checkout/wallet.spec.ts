@@ -109,6 +109,30 @@ test('the wallet of the last visit is there again, and takes no focus', { tag: '
   await expect(page.getByText('No wallet yet')).toBeVisible()
 })
 
+/** The server's time in a checkout, to the millisecond: two pages with the same one were rendered once. */
+const renderedAt = async (page: Page, path: string) =>
+  /\$D(20[^\\"]+)/.exec(await (await page.request.get(path)).text())?.[1]
+
+test('a checkout that was rendered for another payer pays for its own session', async ({
+  page,
+  merchant,
+}) => {
+  await installPageWallet(page, { balances: RICH })
+  const subscription = await merchant.createSubscription()
+  let path = ''
+  // A page is shared within a minute.
+  await expect(async () => {
+    const first = await renderedAt(page, await merchant.createCheckout(subscription))
+    path = await merchant.createCheckout(subscription)
+    expect(await renderedAt(page, path)).toBe(first)
+  }).toPass()
+  const quoted = page.waitForRequest(/\/quote/)
+  await page.goto(path)
+  await connect(page)
+  await expect(page.getByText('Balance 1,240.55')).toBeVisible()
+  expect(JSON.stringify([(await quoted).url(), (await quoted).postData()])).toContain(path.split('/').at(-1))
+})
+
 test('what the wallet refuses is said, and can be tried again', {
   ...deep('held by wallet-flow.test.ts; pay-states.spec.ts has what is declined', '@any-window'),
 }, async ({ page, merchant }) => {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '@/lib/billing/durations'
-import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
+import {
+  announceExpiredCheckouts,
+  purgeCheckoutSessions,
+} from '@/lib/server/services/checkout/expired-checkouts'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
-import { purgeCheckoutSessions } from '@/lib/server/services/checkout/purge-checkout-sessions'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
 import {

@@ -8,9 +8,11 @@ import { GET as readPortal } from '@/app/api/v1/portal/subscriptions/route'
 import { GET as readSubscriber } from '@/app/api/v1/subscribers/[id]/route'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { InvoiceDetails } from '@/lib/billing/invoices/party'
-import { announceExpiredCheckouts } from '@/lib/server/services/checkout/announce-expired-checkouts'
+import {
+  announceExpiredCheckouts,
+  purgeCheckoutSessions,
+} from '@/lib/server/services/checkout/expired-checkouts'
 import { getCheckoutPage } from '@/lib/server/services/checkout/get-checkout-page'
-import { purgeCheckoutSessions } from '@/lib/server/services/checkout/purge-checkout-sessions'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { buyerDetails } from '@/lib/server/store/schema/invoice-schema'
 import { auditLog, events, subscribers } from '@/lib/server/store/schema/schema'

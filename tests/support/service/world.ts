@@ -18,6 +18,7 @@ import { createPush } from '@/lib/server/mail/push/create-push'
 import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import type { Rates } from '@/lib/server/rates/rates'
+import { checkoutVersion } from '@/lib/server/services/checkout/checkout-version'
 import { createPaymentHealth } from '@/lib/server/services/health/payment-health'
 import { isExpiredPayerLink } from '@/lib/server/services/portal/open-payer-link'
 import { insertApiKey } from '@/lib/server/store/accounts/api-keys'
@@ -113,6 +114,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     limiter,
     pageWatch: watchPages({
       alikePages: () => new Set(),
+      checkoutVersion: (sessionId) => checkoutVersion(deps, { sessionId }),
       limiter,
       log,
       isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),

@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acceptsCoding } from '../accepted-coding.mjs'
-import { deflated, nonceIn, packNow, packOnce, sendPieces } from './packed-page.mjs'
+import { keptHeaders, keptPages } from './kept-pages.mjs'
+import { cutPage, fillPage, nonceIn, packNow, packOnce, sendParts } from './packed-page.mjs'
+import { whenWhole } from './whole-answer.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
@@ -15,33 +17,75 @@ const NAMED_SCRIPT = /(\/_next\/static\/chunks\/[\w.-]+\.js)/g
 const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.css)"[^>]*(?=\/>)/g
 
 /**
+ * What a page is shared by: `version` differs where the page does, but for the text `own`; it is rendered by these headers.
+ *
+ * @typedef {{ version: string, headers: Readonly<Record<string, string>>, own: string }} Shared
+ * @typedef {{ url: string, headers: import('node:http').IncomingHttpHeaders }} Question
+ * @typedef {(question: Question) => Promise<Shared | null>} FindShared null for a page of its reader's own
+ */
+
+/**
  * Sends pages that are seen first with their style sheet in them: nothing else is waited for before they are painted.
  * The link to it stays, for React, which would fetch it if there were none, and is disabled, so that the browser does not.
+ * A page that others get as it is, but for a text of their own, is rendered for the first of them.
  *
  * @param {RequestListener} handle renders every page
  * @param {string} folder of the build
+ * @param {FindShared} [findShared]
  * @returns {RequestListener}
  */
-export function withEarlyStyle(handle, folder) {
+export function withEarlyStyle(handle, folder, findShared = async () => null) {
   const styleAt = readStyles(join(folder, 'static'))
-  return (request, response) => {
+  const kept = keptPages()
+  return async (request, response) => {
     const { method, headers, url = '' } = request
     // Next's router asks for a page's data by the same address.
     const isPage =
       method === 'GET' && headers.rsc === undefined && SEEN_FIRST.test(url.split('?', 1)[0] ?? '')
     if (!isPage) return handle(request, response)
     const isDeflated = acceptsCoding(String(headers['accept-encoding'] ?? ''), 'deflate')
+    const question = { url, headers: { ...headers } }
+    // Where the question fails, the page says what is wrong.
+    const shared = await findShared(question).catch(() => null)
+    if (shared && kept.answer(shared.version, response, { own: shared.own, isDeflated })) return
+    if (shared) setHeaders(request, { ...shared.headers, host: 'localhost' })
     // Packed here, so that the style need not be packed for each answer.
-    headers['accept-encoding'] = 'identity'
-    whenWhole(response, (body) => {
-      if (!isHtml(response)) return answer(response, [body], isDeflated)
+    request.headers['accept-encoding'] = 'identity'
+    whenWhole(response, async (body) => {
+      if (!isHtml(response)) return sendParts(response, [await packNow(body)], { isDeflated })
       const nonce = nonceIn(response.getHeader('content-security-policy')) ?? ''
-      const parts = withStyles(withScripts(body.toString(), nonce), nonce, styleAt)
-      return answer(response, parts, isDeflated)
+      const contents = withStyles(withScripts(body.toString(), nonce), nonce, styleAt)
+      if (contents.length > 1) withoutPreload(response)
+      const gaps = shared && nonce !== '' ? [nonce, shared.own] : []
+      const page = await cutPage(contents, gaps, packNow)
+      const sent = keptHeaders(textHeaders(response))
+      sendParts(response, fillPage(page, gaps), { isDeflated })
+      if (!shared || gaps.length === 0 || response.statusCode !== 200) return
+      // What was asked about was read before the page, which may say something else.
+      const now = await findShared(question).catch(() => null)
+      if (now?.version === shared.version) kept.keep(now.version, { headers: sent, page, gaps })
     })
     handle(request, response)
   }
 }
+
+/**
+ * Gives a request other headers in place of its own. Some read them as they were sent, others as Node gathers them.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ * @param {Readonly<Record<string, string>>} headers
+ */
+function setHeaders(request, headers) {
+  request.headers = { ...headers }
+  request.rawHeaders = Object.entries(headers).flat()
+}
+
+/**
+ * @param {ServerResponse} response
+ * @returns {[string, string][]}
+ */
+const textHeaders = (response) =>
+  Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
 
 /** @param {ServerResponse} response */
 const isHtml = (response) => String(response.getHeader('content-type')).startsWith('text/html')
@@ -86,20 +130,6 @@ function withStyles(html, nonce, styleAt) {
 }
 
 /**
- * @param {ServerResponse} response
- * @param {readonly (string | Buffer | Part)[]} parts
- * @param {boolean} isDeflated
- */
-async function answer(response, parts, isDeflated) {
-  const packed = await Promise.all(parts.map((part) => (isPacked(part) ? part : packNow(part))))
-  if (parts.length > 1) withoutPreload(response)
-  sendPieces(response, isDeflated ? deflated(packed) : packed.map(({ bytes }) => bytes), { isDeflated })
-}
-
-/** @param {string | Buffer | Part} part @returns {part is Part} */
-const isPacked = (part) => typeof part === 'object' && 'packed' in part
-
-/**
  * Takes back that the style sheet is fetched before everything else.
  *
  * @param {ServerResponse} response
@@ -109,56 +139,6 @@ function withoutPreload(response) {
   const others = links.filter((link) => link && !/;\s*as="?style\b/.test(link))
   if (others.length > 0) response.setHeader('Link', others.join(', '))
   else response.removeHeader('Link')
-}
-
-/**
- * Keeps an answer back until all of it is there.
- *
- * @param {ServerResponse} response
- * @param {(body: Buffer) => Promise<void>} send
- */
-function whenWhole(response, send) {
-  const { write, end, writeHead, flushHeaders } = response
-  /** @type {Buffer[]} */
-  const chunks = []
-  /** @param {unknown} chunk @param {unknown} encoding */
-  const keep = (chunk, encoding) => {
-    if (typeof chunk === 'string')
-      chunks.push(
-        Buffer.from(chunk, typeof encoding === 'string' ? /** @type {BufferEncoding} */ (encoding) : 'utf8'),
-      )
-    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
-  }
-  /** @param {unknown[]} args */
-  const callbackOf = (args) =>
-    /** @type {(() => void) | undefined} */ (args.find((argument) => typeof argument === 'function'))
-  Object.assign(response, {
-    flushHeaders: () => {},
-    /** @param {number} status @param {unknown[]} rest */
-    writeHead: (status, ...rest) => {
-      response.statusCode = status
-      const headers = rest.at(-1)
-      if (headers && typeof headers === 'object')
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      return response
-    },
-    /** @param {unknown[]} args */
-    write: (...args) => {
-      keep(args[0], args[1])
-      const done = callbackOf(args)
-      if (done) queueMicrotask(() => done())
-      return true
-    },
-    /** @param {unknown[]} args */
-    end: (...args) => {
-      keep(args[0], args[1])
-      Object.assign(response, { write, end, writeHead, flushHeaders })
-      const done = callbackOf(args)
-      if (done) response.once('finish', done)
-      send(Buffer.concat(chunks)).catch((error) => response.destroy(error))
-      return response
-    },
-  })
 }
 
 /**

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { withEarlyStyle } from './early-style.mjs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FindShared, withEarlyStyle } from './early-style.mjs'
 
 const LINK =
   '<link rel="stylesheet" href="/_next/static/chunks/a1.css" nonce="bm9uY2U=" data-precedence="next"/>'
@@ -107,5 +107,117 @@ describe('every other answer is as it was', () => {
     const bytes = Buffer.from([0xc3, 0x28, 0x00, 0xff])
     const { url } = await serve(bytes, 'image/png')
     expect(Buffer.from(await (await fetch(`${url}/checkout/cs_1`)).arrayBuffer())).toEqual(bytes)
+  })
+})
+
+describe('a page that others get as it is', () => {
+  /** What a request brings that is of its reader alone. */
+  const PRIVATE = { Cookie: 'svc-session=secret', 'User-Agent': 'Odd/1', 'X-Forwarded-Host': 'evil.example' }
+  let version: string
+  let findShared: FindShared
+  let seen: { url: string; headers: IncomingHttpHeaders; raw: readonly string[] }[]
+  let duringRender: () => void
+  beforeEach(() => {
+    version = 'v1'
+    seen = []
+    duringRender = () => {}
+    findShared = async ({ url, headers }) => {
+      const own = /cs_\d/.exec(url)?.[0] ?? ''
+      return { version, own, headers: { 'accept-language': String(headers['accept-language'] ?? '') } }
+    }
+  })
+
+  /** An application whose page tells all that it was asked, with a nonce of each answer. */
+  async function serveShared(status = 200) {
+    const handle: RequestListener = (request, response) => {
+      seen.push({ url: request.url ?? '', headers: request.headers, raw: request.rawHeaders })
+      const nonce = `nonce+${seen.length}==`
+      const own = /cs_\d/.exec(request.url ?? '')?.[0]
+      duringRender()
+      response.writeHead(status, {
+        'Content-Type': 'text/html',
+        'Content-Security-Policy': `script-src 'nonce-${nonce}'`,
+        'X-Session': own,
+        'X-Request-Id': `req_${seen.length}`,
+      })
+      response.end(
+        `<head>${LINK}</head>${'long '.repeat(99)}<script nonce="${nonce}">pay("${own}")</script>${own} ${request.headers['accept-language']}`,
+      )
+    }
+    const server = createServer(withEarlyStyle(handle, folder, (question) => findShared(question)))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closers.push(() => server.close().closeAllConnections())
+    const address = server.address()
+    const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    return async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${base}${path}`, { headers: { 'Accept-Language': 'de', ...headers } })
+      const nonce = /'nonce-(.+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+      const html = await answer.text()
+      return { answer, nonce, html }
+    }
+  }
+
+  it('is rendered for the first of them; each has a nonce and an id of its own', async () => {
+    const ask = await serveShared()
+    const first = await ask('/checkout/cs_1')
+    const second = await ask('/checkout/cs_2')
+    const plain = await ask('/checkout/cs_3', { 'Accept-Encoding': 'identity' })
+    expect(seen).toHaveLength(1)
+    const inPlace = first.html.replaceAll(first.nonce, '{nonce}').replaceAll('cs_1', '{own}')
+    expect(inPlace).toContain('<style nonce="{nonce}">@font-face')
+    for (const [{ answer, nonce, html }, own] of [
+      [second, 'cs_2'],
+      [plain, 'cs_3'],
+    ] as const) {
+      expect(nonce).toMatch(/^[\w+/]{22}==$/)
+      expect(html).toBe(inPlace.replaceAll('{nonce}', nonce).replaceAll('{own}', own))
+      expect(answer.headers.get('x-session')).toBe(own)
+      expect(answer.headers.get('x-request-id')).toBeNull()
+      expect(answer.status).toBe(200)
+    }
+    expect(plain.nonce).not.toBe(second.nonce)
+    expect(plain.answer.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('is rendered by nothing of the first one that the others do not share', async () => {
+    const ask = await serveShared()
+    await ask('/checkout/cs_1', PRIVATE)
+    expect(seen[0]?.headers).toEqual({
+      'accept-encoding': 'identity',
+      'accept-language': 'de',
+      host: 'localhost',
+    })
+    expect(seen[0]?.raw.join()).not.toMatch(/secret|evil|Odd/)
+  })
+
+  it('is rendered anew at another version, and where it changed meanwhile it is not kept', async () => {
+    const ask = await serveShared()
+    duringRender = () => {
+      version = 'v2'
+    }
+    await ask('/checkout/cs_1')
+    expect(seen).toHaveLength(1)
+    await ask('/checkout/cs_2')
+    await ask('/checkout/cs_3')
+    expect(seen).toHaveLength(2)
+    version = 'v1'
+    await ask('/checkout/cs_4')
+    expect(seen).toHaveLength(3)
+  })
+
+  it.each([
+    ['that is not found', 404, undefined],
+    ['whose version cannot be read', 200, new Error('no database')],
+    ['of its reader alone', 200, null],
+  ])('is rendered each time where it is one %s', async (_, status, outcome) => {
+    if (outcome !== undefined)
+      findShared = async () => {
+        if (outcome) throw outcome
+        return null
+      }
+    const ask = await serveShared(status)
+    for (const own of ['cs_1', 'cs_2']) expect((await ask(`/checkout/${own}`, PRIVATE)).html).toContain(own)
+    expect(seen.map(({ url }) => url)).toEqual(['/checkout/cs_1', '/checkout/cs_2'])
+    if (outcome !== undefined) expect(seen[0]?.headers.cookie).toBe(PRIVATE.Cookie)
   })
 })

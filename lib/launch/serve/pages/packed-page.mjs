@@ -14,35 +14,59 @@ const LAST_BLOCK = Buffer.from([0x01, 0x00, 0x00, 0xff, 0xff])
 
 const deflate = promisify(deflateRaw)
 
-/**
- * A text with gaps, compressed once. Filling the gaps takes no compression anew: between the parts, each of which is a
- * run of deflate blocks of its own, what fills a gap goes as a stored block. Both forms come in pieces, most of which are the
- * same for every answer.
- *
- * @param {readonly string[]} texts what is between the gaps; one more than there are gaps
- */
-export function packPage(texts) {
-  const parts = texts.map(packOnce)
-  return {
-    /**
-     * The text with each gap filled, as it is.
-     *
-     * @param {string} filling
-     */
-    plain: (filling) => between(parts, Buffer.from(filling), ({ bytes }) => bytes),
+/** Characters from which on a text is packed; a shorter one would hardly become smaller. */
+const WORTH_PACKING = 200
 
-    /**
-     * The same as `Content-Encoding: deflate`.
-     *
-     * @param {string} filling at most 65,535 bytes
-     */
-    deflated(filling) {
-      const bytes = Buffer.from(filling)
-      const gap = { bytes, packed: storedBlock(bytes), sum: adlerOf(bytes) }
-      return deflated(between(parts, gap, (part) => part))
-    },
-  }
+/**
+ * A page in parts, compressed once. A number stands where a text of one answer stood: filling such gaps takes no compression
+ * anew, since each part is a run of deflate blocks of its own, and what fills a gap goes as a stored block.
+ *
+ * @typedef {readonly (Part | number)[]} CutPage
+ */
+
+/**
+ * Cuts a page out of its contents where texts of one answer stand.
+ *
+ * @param {readonly (string | Part)[]} contents one after the other; what is packed already has none of these texts
+ * @param {readonly string[]} gaps the texts, none of them empty
+ * @param {(text: string) => Part | Promise<Part>} pack
+ * @returns {Promise<CutPage>}
+ */
+export async function cutPage(contents, gaps, pack) {
+  if (gaps.length === 0)
+    return await Promise.all(contents.map((content) => (isText(content) ? pack(content) : content)))
+  const places = new RegExp(`(${gaps.map(literally).join('|')})`)
+  return await Promise.all(
+    contents
+      .flatMap(
+        (content) => /** @type {(string | Part)[]} */ (isText(content) ? content.split(places) : [content]),
+      )
+      .filter((piece) => piece !== '')
+      .map((piece) => {
+        if (!isText(piece)) return piece
+        if (gaps.includes(piece)) return gaps.indexOf(piece)
+        return piece.length < WORTH_PACKING ? storedPart(piece) : pack(piece)
+      }),
+  )
 }
+
+/**
+ * The parts of one answer.
+ *
+ * @param {CutPage} page
+ * @param {readonly string[]} fillings one for each gap, at most 65,535 bytes each
+ * @returns {Part[]}
+ */
+export function fillPage(page, fillings) {
+  const parts = fillings.map(storedPart)
+  return page.flatMap((part) => (typeof part === 'number' ? (parts[part] ?? []) : [part]))
+}
+
+/** @param {string | Part} content @returns {content is string} */
+const isText = (content) => typeof content === 'string'
+
+/** @param {string} text @returns {string} the pattern of this text alone */
+const literally = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /**
  * A part that many answers have, packed as well as can be.
@@ -75,11 +99,22 @@ export async function packNow(content) {
 }
 
 /**
+ * A part that is too short to be worth packing.
+ *
+ * @param {string} text at most 65,535 bytes
+ * @returns {Part}
+ */
+function storedPart(text) {
+  const bytes = Buffer.from(text)
+  return { bytes, packed: storedBlock(bytes), sum: adlerOf(bytes) }
+}
+
+/**
  * Parts one after the other as `Content-Encoding: deflate`, in pieces.
  *
  * @param {readonly Part[]} parts one at least
  */
-export function deflated(parts) {
+function deflated(parts) {
   const { a, b } = parts.map(({ sum }) => sum).reduce(combine)
   const trailer = Buffer.alloc(4)
   trailer.writeUInt16BE(b, 0)
@@ -88,13 +123,14 @@ export function deflated(parts) {
 }
 
 /**
- * Sends a page in pieces, all at once.
+ * Sends a page in parts, all at once.
  *
  * @param {import('node:http').ServerResponse} response
- * @param {readonly Buffer[]} pieces
+ * @param {readonly Part[]} parts
  * @param {{ isDeflated: boolean, isHead?: boolean }} options `isHead` where the headers alone are asked for
  */
-export function sendPieces(response, pieces, { isDeflated, isHead = false }) {
+export function sendParts(response, parts, { isDeflated, isHead = false }) {
+  const pieces = isDeflated ? deflated(parts) : parts.map(({ bytes }) => bytes)
   if (isDeflated) response.setHeader('Content-Encoding', 'deflate')
   response.setHeader(
     'Content-Length',
@@ -112,17 +148,6 @@ export function sendPieces(response, pieces, { isDeflated, isHead = false }) {
  * @param {unknown} policy value of the header
  */
 export const nonceIn = (policy) => /'nonce-([^']+)'/.exec(String(policy ?? ''))?.[1]
-
-/**
- * @template Item
- * @param {readonly Part[]} parts
- * @param {Item} filling
- * @param {(part: Part) => Item} of
- * @returns {Item[]}
- */
-function between(parts, filling, of) {
-  return parts.flatMap((part, index) => (index === 0 ? [of(part)] : [filling, of(part)]))
-}
 
 /** @param {Buffer} bytes */
 function storedBlock(bytes) {

@@ -12,6 +12,7 @@ const watch: PageWatch = {
     return waitSeconds
   },
   isAlike: () => false,
+  shared: async () => null,
   isGone: async (path) => path === '/portal/renew/old',
   log: (visit) => void visits.push(visit),
 }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { acceptsCoding } from '../accepted-coding.mjs'
-import { nonceIn, packPage, sendPieces } from './packed-page.mjs'
+import { keptHeaders } from './kept-pages.mjs'
+import { cutPage, fillPage, nonceIn, packOnce, sendParts } from './packed-page.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
@@ -15,18 +16,8 @@ import { nonceIn, packPage, sendPieces } from './packed-page.mjs'
  * @typedef {object} RenderedPage
  * @property {readonly (readonly [string, string])[]} headers
  * @property {string} nonce the one that it was rendered with
- * @property {ReturnType<typeof packPage>} body with a gap for each nonce
+ * @property {import('./packed-page.mjs').CutPage} body
  */
-
-/** Headers of one answer, or of the connection that it came by. */
-const OF_ONE_ANSWER = [
-  'connection',
-  'content-length',
-  'date',
-  'keep-alive',
-  'transfer-encoding',
-  'x-request-id',
-]
 
 /**
  * Renders pages that are the same for everybody once each, when somebody first asks for them, and
@@ -79,8 +70,7 @@ async function renderPage(handle, path) {
     const text = await rendered.text()
     const nonce = nonceIn(rendered.headers.get('content-security-policy'))
     if (rendered.status !== 200 || nonce === undefined) return null
-    const headers = [...rendered.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name))
-    return { headers, nonce, body: packPage(text.split(nonce)) }
+    return { headers: keptHeaders(rendered.headers), nonce, body: await cutPage([text], [nonce], packOnce) }
   } finally {
     server.close()
   }
@@ -96,6 +86,5 @@ function answer({ headers, nonce, body }, request, response) {
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
   response.setHeader('Vary', 'Accept-Encoding')
   const isDeflated = acceptsCoding(String(request.headers['accept-encoding'] ?? ''), 'deflate')
-  const pieces = isDeflated ? body.deflated(fresh) : body.plain(fresh)
-  sendPieces(response, pieces, { isDeflated, isHead: request.method === 'HEAD' })
+  sendParts(response, fillPage(body, [fresh]), { isDeflated, isHead: request.method === 'HEAD' })
 }

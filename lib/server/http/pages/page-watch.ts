@@ -11,12 +11,32 @@ export interface PageVisit {
   readonly requestId: string
 }
 
+/** A request for a page as it came in. */
+export interface PageQuestion {
+  /** Path and query. */
+  readonly url: string
+  /** Headers by their names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** A page that says the same to all who ask for it at the same version. */
+export interface SharedPage {
+  /** Another one wherever the page says anything else. */
+  readonly version: string
+  /** Headers to render it by, in place of the request's: nothing else of one reader reaches the others. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Text of the address that stands in each one's own page in place of another's. */
+  readonly own: string
+}
+
 /** Says to the HTTP server in front of the pages whether it may have one rendered, and keeps the log of them. */
 export interface PageWatch {
   /** Counts a request for a page; the seconds to wait where its address has asked for too many, else null. */
   admit(client: string): number | null
   /** True for the path of a page that is the same for everybody, as long as the app runs. */
   isAlike(path: string): boolean
+  /** What a page is shared by, as the database has it now; null for one that is rendered for each who asks. */
+  shared(question: PageQuestion): Promise<SharedPage | null>
   /** True for the path of a page that was there once; its not being found is then told as such. */
   isGone(path: string): Promise<boolean>
   log(visit: PageVisit): void

@@ -18,6 +18,11 @@ export function isPersonalVisit(headers: Pick<Headers, 'get'>): boolean {
   if (headers.get(METHOD_HEADER) !== 'GET') return false
   if (AHEAD_OF_TIME.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))) return false
   const destination = headers.get('sec-fetch-dest')
-  if (destination === null) return !BOTS.test(headers.get('user-agent') ?? '')
+  if (destination === null) return !drawsPreviews(headers.get('user-agent') ?? '')
   return destination === 'document' && headers.get('sec-fetch-mode') === 'navigate'
+}
+
+/** True for the `User-Agent` of a program that says that it draws previews of links or indexes pages. */
+export function drawsPreviews(userAgent: string): boolean {
+  return BOTS.test(userAgent)
 }

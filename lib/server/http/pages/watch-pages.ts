@@ -3,6 +3,7 @@ import type { Log } from '../../log'
 import { countedAddress } from '../client-address'
 import { RATE_RULES, type RateLimiter } from '../rate-limit'
 import type { PageWatch } from './page-watch'
+import { sharedCheckout } from './shared-checkout'
 
 /** Paths of payer links. */
 const PAYER_LINK = /^\/portal\/renew\/([^/]+)$/
@@ -13,18 +14,27 @@ interface PageWatchOptions {
 
   readonly limiter: RateLimiter
   readonly log: Log
+  /** The version of an open checkout's page; null for one that is its reader's own. */
+  readonly checkoutVersion: (sessionId: string) => Promise<string | null>
   /** True for the code of a payer link that has expired. */
   readonly isExpiredLink: (code: string) => Promise<boolean>
 }
 
 /** Counts requests for pages by the rule `page`, knows which are alike or gone, and writes a line for each. */
-export function watchPages({ alikePages, limiter, log, isExpiredLink }: PageWatchOptions): PageWatch {
+export function watchPages({
+  alikePages,
+  checkoutVersion,
+  limiter,
+  log,
+  isExpiredLink,
+}: PageWatchOptions): PageWatch {
   let alike: ReadonlySet<string> | undefined
   return {
     isAlike(path) {
       alike ??= alikePages()
       return alike.has(path)
     },
+    shared: (question) => sharedCheckout(question, checkoutVersion),
     isGone: async (path) => {
       const [, code] = PAYER_LINK.exec(path) ?? []
       return code !== undefined && (await isExpiredLink(code))

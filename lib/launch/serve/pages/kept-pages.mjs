@@ -1,0 +1,85 @@
+// @ts-check
+import { randomBytes } from 'node:crypto'
+import { fillPage, sendParts } from './packed-page.mjs'
+
+/** @typedef {import('node:http').ServerResponse} ServerResponse */
+
+/** Milliseconds for which a page is kept: its version names the minute, so that nobody asks for it later. */
+const KEPT_MS = 60_000
+/** Pages that are kept at most; each takes some 150 KB. */
+const MOST_KEPT = 64
+
+/** Headers of one answer, or of the connection that it came by. */
+const OF_ONE_ANSWER = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-request-id',
+])
+
+/**
+ * The headers of an answer that its repetitions have too.
+ *
+ * @param {Iterable<readonly [string, string]>} headers names in lower case
+ * @returns {(readonly [string, string])[]}
+ */
+export function keptHeaders(headers) {
+  return [...headers].filter(([name]) => !OF_ONE_ANSWER.has(name))
+}
+
+/**
+ * A page as it was rendered for one reader.
+ *
+ * @typedef {object} RenderedPage
+ * @property {readonly (readonly [string, string])[]} headers
+ * @property {import('./packed-page.mjs').CutPage} page
+ * @property {readonly string[]} gaps the nonce of its policy, and the text in place of which others get their own
+ */
+
+/** Pages by version, from when they were rendered for one reader until nobody asks for that version any more. */
+export function keptPages() {
+  /** @type {Map<string, RenderedPage & { keptAt: number }>} */
+  const pages = new Map()
+  const forgetOld = () => {
+    for (const [version, { keptAt }] of pages) {
+      if (pages.size < MOST_KEPT && performance.now() - keptAt < KEPT_MS) return
+      pages.delete(version)
+    }
+  }
+  return {
+    /**
+     * Answers with the page of this version, for another reader.
+     *
+     * @param {string} version
+     * @param {ServerResponse} response
+     * @param {{ own: string, isDeflated: boolean }} reader
+     * @returns {boolean} false where there is none
+     */
+    answer(version, response, { own, isDeflated }) {
+      const kept = pages.get(version)
+      if (!kept) return false
+      const fillings = [randomBytes(16).toString('base64'), own]
+      for (const [name, value] of kept.headers) {
+        const filled = kept.gaps.reduce(
+          (text, gap, index) => text.replaceAll(gap, () => fillings[index] ?? ''),
+          value,
+        )
+        response.setHeader(name, filled)
+      }
+      sendParts(response, fillPage(kept.page, fillings), { isDeflated })
+      return true
+    },
+
+    /**
+     * @param {string} version
+     * @param {RenderedPage} page
+     */
+    keep(version, page) {
+      forgetOld()
+      pages.set(version, { ...page, keptAt: performance.now() })
+    },
+  }
+}

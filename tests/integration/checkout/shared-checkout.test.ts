@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '@/lib/billing/durations'
+import type { PageQuestion, SharedPage } from '@/lib/server/http/pages/page-watch'
+import { changeMerchant } from '@/lib/server/services/accounts/change-merchant'
+import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
+import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
+import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
+import { TokenChain } from '../../support/chain/token-chain'
+import { paymentsOn } from '../../support/service/checkout-payment'
+import { newSubscriber } from '../../support/service/subscriber-fixture'
+import {
+  addTokenCatalogue,
+  BASE,
+  newCheckoutSession,
+  newSubscription,
+  tokenId,
+} from '../../support/service/subscription-fixture'
+import { createWorld, type Merchant, type World } from '../../support/service/world'
+
+const GERMAN = { 'accept-language': 'de-DE,de;q=0.9', cookie: 'svc-session=secret; time-zone=Europe/Berlin' }
+const ENGLISH = { 'accept-language': 'en-GB' }
+
+let world: World
+let merchant: Merchant
+let subscription: SubscriptionDetails
+beforeAll(async () => {
+  world = await createWorld({ payments: paymentsOn(new TokenChain(BASE)) })
+  await addTokenCatalogue(world)
+  merchant = await world.newMerchant({ organisation: 'Ledgerline' })
+})
+beforeEach(async () => {
+  subscription = await newSubscription(world, merchant)
+})
+afterAll(() => world.close())
+
+const author = () => ({ merchantId: merchant.userId, actor: 'system' })
+const session = async (choice: Parameters<typeof newCheckoutSession>[2] = {}) =>
+  (await newCheckoutSession(world, subscription, choice)).id
+const shared = (
+  sessionId: string,
+  { query = '', headers = GERMAN }: { query?: string; headers?: PageQuestion['headers'] } = {},
+): Promise<SharedPage | null> =>
+  world.deps.pageWatch.shared({ url: `/checkout/${sessionId}${query}`, headers })
+const versionOf = async (...all: Parameters<typeof shared>) => {
+  const page = await shared(...all)
+  if (!page) throw new Error('The page is its reader’s own')
+  return page.version
+}
+
+describe('the page of a checkout is shared', () => {
+  it('by sessions of one offer, each with an id of its own', async () => {
+    const [one, other] = [await session(), await session()]
+    expect(await versionOf(one)).toBe(await versionOf(other))
+    expect([(await shared(one))?.own, (await shared(other))?.own]).toEqual([one, other])
+  })
+
+  it('where the way back names the session', async () => {
+    const successUrl = 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}'
+    const [one, other] = [await session({ successUrl }), await session({ successUrl })]
+    expect(await versionOf(one)).toBe(await versionOf(other))
+    expect(await versionOf(one)).not.toBe(await versionOf(await session()))
+    // An address that ends where another has the id is another.
+    expect(await versionOf(one, { query: `?x=${one}` })).not.toBe(await versionOf(other, { query: '?x=' }))
+  })
+
+  it('by readers of one language, region and time zone, and rendered by nothing else of them', async () => {
+    const id = await session()
+    const german = await shared(id)
+    expect(german?.headers).toEqual({ 'accept-language': 'de-DE,de', cookie: 'time-zone=Europe/Berlin' })
+    const written = {
+      'accept-language': 'de-DE, de;q=0.5',
+      cookie: 'time-zone=Europe%2FBerlin; theme=x; dues-locale=nonsense',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
+    }
+    expect(await shared(id, { headers: written })).toEqual(german)
+    const chosen = { ...GERMAN, cookie: `${GERMAN.cookie}; dues-locale=fr` }
+    expect((await shared(id, { headers: chosen }))?.headers.cookie).toBe(
+      'dues-locale=fr; time-zone=Europe/Berlin',
+    )
+    const others = [{}, ENGLISH, chosen, { ...GERMAN, cookie: 'time-zone=Asia/Tokyo' }, { cookie: '%' }]
+    const versions = await Promise.all(others.map((headers) => versionOf(id, { headers })))
+    // Who says nothing reads English as who cannot be understood.
+    expect(new Set([german?.version, ...versions]).size).toBe(5)
+    expect(versions[0]).toBe(versions[4])
+  })
+})
+
+describe('another version has', () => {
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a price': () =>
+      changePlan(world.deps, {
+        id: subscription.plans[0]?.id ?? '',
+        change: { price: 12 },
+        author: author(),
+      }),
+    'a title': () =>
+      changeSubscription(world.deps, {
+        id: subscription.id,
+        expectedVersions: null,
+        change: { title: 'Another' },
+        author: author(),
+      }),
+    'a name of the merchant': () =>
+      changeMerchant(world.deps, { author: author(), facts: { organisation: 'Other Ltd' } }),
+    'a minute': async () => world.clock.advance(MINUTE_MS),
+  }
+  it.each(Object.keys(changes))('%s that changed', async (name) => {
+    const id = await session()
+    const before = await versionOf(id)
+    await changes[name]?.()
+    expect(await versionOf(id)).not.toBe(before)
+  })
+
+  it('another choice, language or end of the session’s, and another address', async () => {
+    const plain = await session()
+    const ids = await Promise.all([
+      session({ planId: subscription.plans[1]?.id ?? '' }),
+      session({ tokenId: tokenId('USDC', BASE) }),
+      session({ locale: 'fr' }),
+      session({ cancelUrl: 'https://shop.example/back' }),
+    ])
+    const asked = [
+      ...ids.map((id) => versionOf(id)),
+      versionOf(plain),
+      versionOf(plain, { query: '?theme=dark' }),
+    ]
+    expect(new Set(await Promise.all(asked)).size).toBe(6)
+  })
+})
+
+describe('the page is its reader’s own', () => {
+  it('where the checkout takes no payment', async () => {
+    const signed = await session()
+    await newSubscriber(world, subscription, 31, { sessionId: signed })
+    expect(await shared(signed)).toBeNull()
+    const open = await newCheckoutSession(world, subscription)
+    await changeSubscription(world.deps, {
+      id: subscription.id,
+      expectedVersions: null,
+      change: { status: 'paused' },
+      author: author(),
+    })
+    expect(await shared(open.id)).toBeNull()
+    const expired = await newCheckoutSession(world, await newSubscription(world, merchant))
+    world.clock.set(expired.expiresAt)
+    expect(await shared(expired.id)).toBeNull()
+  })
+
+  it('for what is no session, a code whose tries are counted, a long address and a program that draws previews', async () => {
+    const id = await session()
+    expect(await shared(`cs_${'A'.repeat(32)}`)).toBeNull()
+    expect(await shared('%00')).toBeNull()
+    expect(await shared('..')).toBeNull()
+    expect(await shared(id, { query: '?code=SPRING' })).toBeNull()
+    expect(await shared(id, { query: '?%63ode=' })).toBeNull()
+    expect(await shared(id, { query: `?x=${'x'.repeat(500)}` })).toBeNull()
+    expect(await shared(id, { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } })).toBeNull()
+    expect(await world.deps.pageWatch.shared({ url: `/checkout/${id}/restart`, headers: {} })).toBeNull()
+  })
+})
