@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { type CheckoutLocales, NO_CHECKOUT_LOCALES } from '@/lib/billing/checkout/checkout-page'
 import { acceptedLanguages, chooseLocale, formatsOf } from '@/lib/billing/language/choose-locale'
 import { findLocale } from '@/lib/billing/language/locale'
 import { isSpoken } from '@/lib/billing/language/spoken-pages'
@@ -11,11 +12,8 @@ import { sayTo } from '@/lib/language/texts/sentences'
 import { getDeps } from '@/lib/server/deps'
 import { pageAddress } from '@/lib/server/http/pages/page-request'
 import { readTimeZone } from '@/lib/server/http/pages/read-time-zone'
-import {
-  type CheckoutLocales,
-  findCheckoutLocales,
-  NO_CHECKOUT_LOCALES,
-} from '@/lib/server/services/checkout/get-checkout-page'
+import { findCheckoutLocales } from '@/lib/server/services/checkout/get-checkout-page'
+import { getCheckoutSight } from './checkout-sight'
 
 /** The dashboard is English, with dates and amounts as its reader writes them. */
 const DASHBOARD = 'merchant'
@@ -43,7 +41,8 @@ export const getReader = cache(async (): Promise<Reader> => {
 /** Languages that were chosen for a checkout. Where they cannot be read the page still has a language: it says so in it. */
 async function wishesFor(sessionId: string): Promise<CheckoutLocales> {
   try {
-    return await findCheckoutLocales(await getDeps(), { sessionId })
+    const sight = await getCheckoutSight(sessionId)
+    return sight?.locales ?? (await findCheckoutLocales(await getDeps(), { sessionId }))
   } catch {
     return NO_CHECKOUT_LOCALES
   }

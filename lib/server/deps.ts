@@ -3,6 +3,7 @@ import type { Payments } from './chain/payment-networks'
 import type { VerifyContractSignature } from './chain/signatures/verify-contract-signature'
 import type { Clock } from './clock'
 import type { Env } from './env'
+import type { HeldSights } from './http/pages/held-sights'
 import type { PageWatch } from './http/pages/page-watch'
 import type { RateLimiter } from './http/rate-limit'
 import type { Log } from './log'
@@ -45,6 +46,8 @@ export interface Deps {
   readonly push: Push
   readonly documents: Documents
   readonly eventStreams: EventStreams
+  /** Checkouts of pages that are being rendered. */
+  readonly sights: HeldSights
   readonly work: BackgroundWork
   /** The switches of test mode; null in production. */
   readonly testMode: TestMode | null

@@ -5,6 +5,7 @@ import { systemClock } from './clock'
 import { type App, getDeps, isStarted, provideDeps } from './deps'
 import { parseEnv } from './env'
 import { alikePages } from './http/pages/alike-pages'
+import { heldSights } from './http/pages/held-sights'
 import { watchPages } from './http/pages/watch-pages'
 import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
@@ -14,7 +15,7 @@ import { createPush } from './mail/push/create-push'
 import { systemRandom } from './random'
 import { coingeckoRates } from './rates/coingecko-rates'
 import { fixedRates } from './rates/fixed-rates'
-import { checkoutVersion } from './services/checkout/checkout-version'
+import { seeOpenCheckout } from './services/checkout/checkout-version'
 import { keepInstallationMode, refuseOtherMode } from './services/health/keep-installation-mode'
 import { createPaymentHealth } from './services/health/payment-health'
 import { refuseStrandedMandates } from './services/health/refuse-stranded-mandates'
@@ -141,6 +142,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     env.mode === 'test' ? fixedRates(wallClock) : coingeckoRates({ ...env.coingecko, clock: wallClock, log })
   const random = systemRandom
   const documents = createDocuments()
+  const sights = heldSights()
   const eventStreams = new LogStreams({ store, wallClock, log })
   const worker = startWorker(
     { store, clock, wallClock, log },
@@ -185,8 +187,10 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     limiter: taken,
     pageWatch: watchPages({
       alikePages: () => alikePages(env),
-      checkoutVersion: (sessionId) =>
-        checkoutVersion({ store, clock, rates, payments, env, mail }, { sessionId }),
+      checkouts: {
+        see: (sessionId) => seeOpenCheckout({ store, clock, rates, payments, env, mail }, { sessionId }),
+        sights,
+      },
       limiter: taken,
       log,
       isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),
@@ -199,6 +203,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     push,
     documents,
     eventStreams,
+    sights,
     work: {
       isAlive: () => worker.isAlive(),
       runNow: async () => {

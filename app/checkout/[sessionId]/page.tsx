@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { getCheckoutSight } from '@/app/_parts/checkout-sight'
 import { getSay } from '@/app/_parts/reader'
 import { AccentScope } from '@/components/billing/accent-scope'
 import type { ChoiceQuery } from '@/components/checkout/offer/choice'
@@ -15,9 +16,9 @@ import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
+import type { KnownCheckout } from '@/lib/billing/checkout/checkout-page'
 import { writeCountries } from '@/lib/language/countries'
 import { getDeps } from '@/lib/server/deps'
-import type { KnownCheckout } from '@/lib/server/services/checkout/get-checkout-page'
 import { openerOrigin } from '@/lib/wire/checkout/embed'
 import { readCheckout, readProgress } from './read-checkout'
 
@@ -52,6 +53,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   const checkout = await readCheckout(sessionId, codeOf(query))
   if (checkout.status === 'unknown') notFound()
 
+  const sight = await getCheckoutSight(sessionId)
   const theme = themeOf(query)
   const { offer, successUrl, cancelUrl: backUrl } = checkout
   const shown = {
@@ -62,7 +64,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
       quantity: String(checkout.quantity),
       token: checkout.tokenId ?? undefined,
     },
-    now: clock.now(),
+    now: sight?.now ?? clock.now(),
     theme,
   }
   const reason = closedReason(checkout)

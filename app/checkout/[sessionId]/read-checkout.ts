@@ -1,15 +1,13 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
+import { getCheckoutSight } from '@/app/_parts/checkout-sight'
 import { readsOf } from '@/app/_parts/page-reads'
+import type { CheckoutPage, KnownCheckout } from '@/lib/billing/checkout/checkout-page'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { tryCode } from '@/lib/server/http/rate-limit'
-import {
-  type CheckoutPage,
-  getCheckoutPage,
-  type KnownCheckout,
-} from '@/lib/server/services/checkout/get-checkout-page'
+import { getCheckoutPage } from '@/lib/server/services/checkout/get-checkout-page'
 
 /**
  * The checkout that the address names, with the code that it enters, unless too many were tried; read once a request,
@@ -17,6 +15,8 @@ import {
  */
 export const readCheckout = cache(async (sessionId: string, code: string | null): Promise<CheckoutPage> => {
   const deps = await getDeps()
+  const sight = await getCheckoutSight(sessionId)
+  if (sight) return sight.page
   const client = clientAddress({ headers: await headers() })
   const waitSeconds = code ? tryCode(deps.limiter, client, code) : null
   if (!code || waitSeconds === null) return getCheckoutPage(deps, { sessionId, code })

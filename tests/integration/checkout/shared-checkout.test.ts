@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '@/lib/billing/durations'
+import { SIGHT_HEADER } from '@/lib/server/http/pages/held-sights'
 import type { PageQuestion, SharedPage } from '@/lib/server/http/pages/page-watch'
 import { changeMerchant } from '@/lib/server/services/accounts/change-merchant'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
@@ -66,15 +67,19 @@ describe('the page of a checkout is shared', () => {
   it('by readers of one language, region and time zone, and rendered by nothing else of them', async () => {
     const id = await session()
     const german = await shared(id)
-    expect(german?.headers).toEqual({ 'accept-language': 'de-DE,de', cookie: 'time-zone=Europe/Berlin' })
+    expect(german?.begin().headers).toEqual({
+      'accept-language': 'de-DE,de',
+      cookie: 'time-zone=Europe/Berlin',
+      [SIGHT_HEADER]: expect.any(String),
+    })
     const written = {
       'accept-language': 'de-DE, de;q=0.5',
       cookie: 'time-zone=Europe%2FBerlin; theme=x; dues-locale=nonsense',
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
     }
-    expect(await shared(id, { headers: written })).toEqual(german)
+    expect(await versionOf(id, { headers: written })).toBe(german?.version)
     const chosen = { ...GERMAN, cookie: `${GERMAN.cookie}; dues-locale=fr` }
-    expect((await shared(id, { headers: chosen }))?.headers.cookie).toBe(
+    expect((await shared(id, { headers: chosen }))?.begin().headers.cookie).toBe(
       'dues-locale=fr; time-zone=Europe/Berlin',
     )
     const others = [{}, ENGLISH, chosen, { ...GERMAN, cookie: 'time-zone=Asia/Tokyo' }, { cookie: '%' }]
@@ -82,6 +87,39 @@ describe('the page of a checkout is shared', () => {
     // Who says nothing reads English as who cannot be understood.
     expect(new Set([german?.version, ...versions]).size).toBe(5)
     expect(versions[0]).toBe(versions[4])
+  })
+})
+
+describe('a page that is rendered for others too', () => {
+  it('is made of what its version was read from, and is of it only if it was', async () => {
+    const id = await session()
+    const page = await shared(id)
+    const [used, other] = [page?.begin(), page?.begin()]
+    const name = used?.headers[SIGHT_HEADER] ?? ''
+    const seenAt = world.clock.now()
+    world.clock.advance(MINUTE_MS)
+    await changePlan(world.deps, {
+      id: subscription.plans[0]?.id ?? '',
+      change: { price: 12 },
+      author: author(),
+    })
+    expect(world.deps.sights.find(name, await session())).toBeNull()
+    const sight = world.deps.sights.find(name, id)
+    expect(sight?.now).toEqual(seenAt)
+    expect(sight?.page.offer.plans[0].priceMicroUsd).toBe(9_990_000n)
+    expect(used?.end()).toBe(true)
+    expect(other?.end()).toBe(false)
+    expect(world.deps.sights.find(name, id)).toBeNull()
+  })
+
+  it('is its reader’s own where more are begun than held', async () => {
+    const id = await session()
+    const page = await shared(id)
+    const first = page?.begin()
+    for (let index = 0; index < 64; index += 1) page?.begin()
+    expect(world.deps.sights.find(first?.headers[SIGHT_HEADER] ?? '', id)).toBeNull()
+    expect(world.deps.sights.find(null, id)).toBeNull()
+    expect(first?.end()).toBe(false)
   })
 })
 

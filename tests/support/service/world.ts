@@ -7,6 +7,7 @@ import { contractSignatureVerifier } from '@/lib/server/chain/signatures/verify-
 import { type Clock, ManualClock } from '@/lib/server/clock'
 import { type App, type BackgroundWork, provideDeps } from '@/lib/server/deps'
 import { parseEnv } from '@/lib/server/env'
+import { heldSights } from '@/lib/server/http/pages/held-sights'
 import { watchPages } from '@/lib/server/http/pages/watch-pages'
 import { type RateLimiter, unlimited } from '@/lib/server/http/rate-limit'
 import type { OperationHandler } from '@/lib/server/http/route'
@@ -18,7 +19,7 @@ import { createPush } from '@/lib/server/mail/push/create-push'
 import { hashSecret, secretToken, systemRandom } from '@/lib/server/random'
 import { fixedRates } from '@/lib/server/rates/fixed-rates'
 import type { Rates } from '@/lib/server/rates/rates'
-import { checkoutVersion } from '@/lib/server/services/checkout/checkout-version'
+import { seeOpenCheckout } from '@/lib/server/services/checkout/checkout-version'
 import { createPaymentHealth } from '@/lib/server/services/health/payment-health'
 import { isExpiredPayerLink } from '@/lib/server/services/portal/open-payer-link'
 import { insertApiKey } from '@/lib/server/store/accounts/api-keys'
@@ -104,6 +105,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   // A busy machine takes longer than a server lets one take.
   const documents = createDocuments({ timeLimitMs: 300_000 })
   const eventStreams = new LogStreams({ store, wallClock, log })
+  const sights = heldSights()
   const deps: App = {
     env,
     store,
@@ -114,7 +116,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     limiter,
     pageWatch: watchPages({
       alikePages: () => new Set(),
-      checkoutVersion: (sessionId) => checkoutVersion(deps, { sessionId }),
+      checkouts: { see: (sessionId) => seeOpenCheckout(deps, { sessionId }), sights },
       limiter,
       log,
       isExpiredLink: (code) => isExpiredPayerLink({ store, clock, wallClock }, { code }),
@@ -127,6 +129,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     push: createPush(env),
     documents,
     eventStreams,
+    sights,
     work: { isAlive: () => true, runNow: async () => {}, stalledNetworks: () => [], ...options.work },
     testMode: options.testMode ?? null,
     stopWork: async () => {},

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acceptsCoding } from '../accepted-coding.mjs'
 import { keptHeaders, keptPages } from './kept-pages.mjs'
-import { cutPage, fillPage, nonceIn, packNow, packOnce, sendParts } from './packed-page.mjs'
+import { nonceIn, packNow, packOnce, sendParts } from './packed-page.mjs'
 import { whenWhole } from './whole-answer.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
@@ -17,9 +17,11 @@ const NAMED_SCRIPT = /(\/_next\/static\/chunks\/[\w.-]+\.js)/g
 const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.css)"[^>]*(?=\/>)/g
 
 /**
- * What a page is shared by: `version` differs where the page does, but for the text `own`; it is rendered by these headers.
+ * What a page is shared by: `version` differs where the page does, but for the text `own`. It is rendered by headers that
+ * `begin` says, and is of that version where `end` does.
  *
- * @typedef {{ version: string, headers: Readonly<Record<string, string>>, own: string }} Shared
+ * @typedef {{ headers: Readonly<Record<string, string>>, end: () => boolean }} Rendering
+ * @typedef {{ version: string, own: string, begin: () => Rendering }} Shared
  * @typedef {{ url: string, headers: import('node:http').IncomingHttpHeaders }} Question
  * @typedef {(question: Question) => Promise<Shared | null>} FindShared null for a page of its reader's own
  */
@@ -44,11 +46,15 @@ export function withEarlyStyle(handle, folder, findShared = async () => null) {
       method === 'GET' && headers.rsc === undefined && SEEN_FIRST.test(url.split('?', 1)[0] ?? '')
     if (!isPage) return handle(request, response)
     const isDeflated = acceptsCoding(String(headers['accept-encoding'] ?? ''), 'deflate')
-    const question = { url, headers: { ...headers } }
     // Where the question fails, the page says what is wrong.
-    const shared = await findShared(question).catch(() => null)
-    if (shared && kept.answer(shared.version, response, { own: shared.own, isDeflated })) return
-    if (shared) setHeaders(request, { ...shared.headers, host: 'localhost' })
+    const shared = await findShared({ url, headers }).catch(() => null)
+    const reader = { own: shared?.own ?? '', isDeflated }
+    if (shared && (await kept.answer(shared.version, response, reader).catch(() => false))) return
+    const rendering = shared?.begin()
+    if (rendering) {
+      setHeaders(request, { ...rendering.headers, host: 'localhost' })
+      response.once('close', rendering.end)
+    }
     // Packed here, so that the style need not be packed for each answer.
     request.headers['accept-encoding'] = 'identity'
     whenWhole(response, async (body) => {
@@ -56,14 +62,12 @@ export function withEarlyStyle(handle, folder, findShared = async () => null) {
       const nonce = nonceIn(response.getHeader('content-security-policy')) ?? ''
       const contents = withStyles(withScripts(body.toString(), nonce), nonce, styleAt)
       if (contents.length > 1) withoutPreload(response)
-      const gaps = shared && nonce !== '' ? [nonce, shared.own] : []
-      const page = await cutPage(contents, gaps, packNow)
-      const sent = keptHeaders(textHeaders(response))
-      sendParts(response, fillPage(page, gaps), { isDeflated })
-      if (!shared || gaps.length === 0 || response.statusCode !== 200) return
-      // What was asked about was read before the page, which may say something else.
-      const now = await findShared(question).catch(() => null)
-      if (now?.version === shared.version) kept.keep(now.version, { headers: sent, page, gaps })
+      if (shared && rendering?.end() && nonce !== '' && response.statusCode === 200) {
+        const headers = keptHeaders(textHeaders(response))
+        kept.keep(shared.version, { headers, contents, gaps: [nonce, shared.own] })
+      }
+      const parts = contents.map((content) => (typeof content === 'string' ? packNow(content) : content))
+      sendParts(response, await Promise.all(parts), { isDeflated })
     })
     handle(request, response)
   }

@@ -1,8 +1,9 @@
 // @ts-check
 import { randomBytes } from 'node:crypto'
-import { fillPage, sendParts } from './packed-page.mjs'
+import { cutPage, fillPage, packNow, sendParts } from './packed-page.mjs'
 
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
+/** @typedef {import('./packed-page.mjs').Part} Part */
 
 /** Milliseconds for which a page is kept: its version names the minute, so that nobody asks for it later. */
 const KEPT_MS = 60_000
@@ -35,13 +36,13 @@ export function keptHeaders(headers) {
  *
  * @typedef {object} RenderedPage
  * @property {readonly (readonly [string, string])[]} headers
- * @property {import('./packed-page.mjs').CutPage} page
+ * @property {readonly (string | Part)[]} contents
  * @property {readonly string[]} gaps the nonce of its policy, and the text in place of which others get their own
  */
 
 /** Pages by version, from when they were rendered for one reader until nobody asks for that version any more. */
 export function keptPages() {
-  /** @type {Map<string, RenderedPage & { keptAt: number }>} */
+  /** @type {Map<string, RenderedPage & { keptAt: number, cut?: Promise<import('./packed-page.mjs').CutPage> }>} */
   const pages = new Map()
   const forgetOld = () => {
     for (const [version, { keptAt }] of pages) {
@@ -56,11 +57,14 @@ export function keptPages() {
      * @param {string} version
      * @param {ServerResponse} response
      * @param {{ own: string, isDeflated: boolean }} reader
-     * @returns {boolean} false where there is none
+     * @returns {Promise<boolean>} false where there is none
      */
-    answer(version, response, { own, isDeflated }) {
+    async answer(version, response, { own, isDeflated }) {
       const kept = pages.get(version)
       if (!kept) return false
+      // Most pages have one reader, for whom they are packed in one piece.
+      kept.cut ??= cutPage(kept.contents, kept.gaps, packNow)
+      const cut = await kept.cut
       const fillings = [randomBytes(16).toString('base64'), own]
       for (const [name, value] of kept.headers) {
         const filled = kept.gaps.reduce(
@@ -69,7 +73,7 @@ export function keptPages() {
         )
         response.setHeader(name, filled)
       }
-      sendParts(response, fillPage(kept.page, fillings), { isDeflated })
+      sendParts(response, fillPage(cut, fillings), { isDeflated })
       return true
     },
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { keptHeaders, keptPages } from './kept-pages.mjs'
-import { cutPage, packNow } from './packed-page.mjs'
 
 const MINUTE_MS = 60_000
 let pages: ReturnType<typeof keptPages>
@@ -9,9 +8,9 @@ beforeEach(() => {
   pages = keptPages()
 })
 
-const server = createServer((request, response) => {
+const server = createServer(async (request, response) => {
   const version = request.url?.slice(1) ?? ''
-  if (!pages.answer(version, response, { own: 'yours', isDeflated: false })) response.end('none')
+  if (!(await pages.answer(version, response, { own: 'yours', isDeflated: false }))) response.end('none')
 })
 let base: string
 beforeAll(async () => {
@@ -21,20 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close().closeAllConnections())
 
-const keep = async (version: string) => {
-  const gaps = ['nonce', 'mine']
-  pages.keep(version, { headers: [], page: await cutPage([`${version} of mine`], gaps, packNow), gaps })
-}
+const keep = (version: string) =>
+  pages.keep(version, { headers: [], contents: [`${version} of mine`], gaps: ['nonce', 'mine'] })
 const textOf = async (version: string) => await (await fetch(`${base}/${version}`)).text()
 
 it('a page is answered by its version', async () => {
-  await keep('v1')
+  keep('v1')
   expect(await textOf('v1')).toBe('v1 of yours')
   expect(await textOf('v2')).toBe('none')
 })
 
 it('memory holds 64 of them, the latest', async () => {
-  for (let index = 0; index < 70; index += 1) await keep(`v${index}`)
+  for (let index = 0; index < 70; index += 1) keep(`v${index}`)
   expect(await textOf('v5')).toBe('none')
   expect(await textOf('v6')).toBe('v6 of yours')
   expect(await textOf('v69')).toBe('v69 of yours')
@@ -43,12 +40,12 @@ it('memory holds 64 of them, the latest', async () => {
 it('a page of an earlier minute gives way to the next one that is kept', async () => {
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(0)
-  await keep('v1')
+  keep('v1')
   now.mockReturnValue(MINUTE_MS - 1)
-  await keep('v2')
+  keep('v2')
   expect(await textOf('v1')).toBe('v1 of yours')
   now.mockReturnValue(MINUTE_MS)
-  await keep('v3')
+  keep('v3')
   now.mockRestore()
   expect(await textOf('v1')).toBe('none')
   expect(await textOf('v2')).toBe('v2 of yours')

@@ -23,10 +23,18 @@ export interface PageQuestion {
 export interface SharedPage {
   /** Another one wherever the page says anything else. */
   readonly version: string
-  /** Headers to render it by, in place of the request's: nothing else of one reader reaches the others. */
-  readonly headers: Readonly<Record<string, string>>
+  /** Begins its rendering, and says by which headers: none of the request's own reach it. */
+  begin(): SharedRendering
   /** Text of the address that stands in each one's own page in place of another's. */
   readonly own: string
+}
+
+/** The rendering of a page that others get too. */
+export interface SharedRendering {
+  /** In place of those of the request: nothing else of one reader reaches the others. */
+  readonly headers: Readonly<Record<string, string>>
+  /** To be called when it is done; true where the page is of its version. */
+  end(): boolean
 }
 
 /** Says to the HTTP server in front of the pages whether it may have one rendered, and keeps the log of them. */

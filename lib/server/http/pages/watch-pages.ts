@@ -3,7 +3,7 @@ import type { Log } from '../../log'
 import { countedAddress } from '../client-address'
 import { RATE_RULES, type RateLimiter } from '../rate-limit'
 import type { PageWatch } from './page-watch'
-import { sharedCheckout } from './shared-checkout'
+import { type SharedCheckoutOptions, sharedCheckout } from './shared-checkout'
 
 /** Paths of payer links. */
 const PAYER_LINK = /^\/portal\/renew\/([^/]+)$/
@@ -14,8 +14,7 @@ interface PageWatchOptions {
 
   readonly limiter: RateLimiter
   readonly log: Log
-  /** The version of an open checkout's page; null for one that is its reader's own. */
-  readonly checkoutVersion: (sessionId: string) => Promise<string | null>
+  readonly checkouts: SharedCheckoutOptions
   /** True for the code of a payer link that has expired. */
   readonly isExpiredLink: (code: string) => Promise<boolean>
 }
@@ -23,7 +22,7 @@ interface PageWatchOptions {
 /** Counts requests for pages by the rule `page`, knows which are alike or gone, and writes a line for each. */
 export function watchPages({
   alikePages,
-  checkoutVersion,
+  checkouts,
   limiter,
   log,
   isExpiredLink,
@@ -34,7 +33,7 @@ export function watchPages({
       alike ??= alikePages()
       return alike.has(path)
     },
-    shared: (question) => sharedCheckout(question, checkoutVersion),
+    shared: (question) => sharedCheckout(question, checkouts),
     isGone: async (path) => {
       const [, code] = PAYER_LINK.exec(path) ?? []
       return code !== undefined && (await isExpiredLink(code))

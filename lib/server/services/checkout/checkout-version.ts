@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import type { CheckoutSight } from '@/lib/billing/checkout/checkout-page'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import { findCheckoutLocales, getCheckoutPage } from './get-checkout-page'
 
@@ -7,24 +8,25 @@ import { findCheckoutLocales, getCheckoutPage } from './get-checkout-page'
 const OWN = '\0'
 
 /**
- * Text that changes with what the page of an open checkout says: the offer, the choices, what was given already, languages,
- * and the minute of the terms. Sessions of one payment link have the same, since their ids alone differ. Null for a checkout
- * that takes no payment, and for none.
+ * An open checkout with its version, which changes with what its page says: the offer, the choices, what was given already,
+ * languages, and the minute of the terms. Sessions of one payment link have the same, since their ids alone differ. Null for a
+ * checkout that takes no payment, and for none.
  */
-export async function checkoutVersion(
+export async function seeOpenCheckout(
   deps: Parameters<typeof getCheckoutPage>[0],
   { sessionId }: { sessionId: string },
-): Promise<string | null> {
+): Promise<{ version: string; sight: CheckoutSight } | null> {
   const [page, locales] = await Promise.all([
     getCheckoutPage(deps, { sessionId }),
     findCheckoutLocales(deps, { sessionId }),
   ])
   if (page.status !== 'open' || page.subscriptionStatus !== 'active') return null
+  const now = deps.clock.now()
   // An open checkout does not show when it ends.
   const { sessionId: own, expiresAt, ...shown } = page
-  const minute = Math.floor(deps.clock.now().getTime() / MINUTE_MS)
-  const all = JSON.stringify([shown, locales, minute], (_, value) =>
+  const all = JSON.stringify([shown, locales, Math.floor(now.getTime() / MINUTE_MS)], (_, value) =>
     typeof value === 'bigint' ? `${value}n` : value,
   )
-  return createHash('sha256').update(all.replaceAll(own, OWN)).digest('base64')
+  const version = createHash('sha256').update(all.replaceAll(own, OWN)).digest('base64')
+  return { version, sight: { page, locales, now } }
 }

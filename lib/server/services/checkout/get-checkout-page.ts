@@ -1,8 +1,13 @@
 import 'server-only'
 import { merchantFace } from '@/lib/billing/accounts/merchant-face'
-import { type CheckoutSessionStatus, isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
 import {
-  type EnteredDiscountCode,
+  type CheckoutLocales,
+  type CheckoutPage,
+  type KnownCheckout,
+  NO_CHECKOUT_LOCALES,
+} from '@/lib/billing/checkout/checkout-page'
+import { isSessionId, statusAt } from '@/lib/billing/checkout/checkout-session'
+import {
   type NonEmpty,
   type Offer,
   type OfferHelp,
@@ -14,10 +19,8 @@ import {
 } from '@/lib/billing/checkout/offer'
 import { offeredPlan } from '@/lib/billing/checkout/offer-units'
 import { returnAddress } from '@/lib/billing/checkout/return-address'
-import type { InvoiceDetails } from '@/lib/billing/invoices/party'
-import type { Locale } from '@/lib/billing/language/locale'
 import { type Receiver, sharesOf } from '@/lib/billing/subscriptions/receiver'
-import { type SubscriptionStatus, trialDaysFor } from '@/lib/billing/subscriptions/subscription'
+import { trialDaysFor } from '@/lib/billing/subscriptions/subscription'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import type { Deps } from '../../deps'
 import {
@@ -33,36 +36,6 @@ import { findCheckoutReader, isReaderWaiting } from '../../store/messages/reader
 import { findFormerPrices } from '../../store/subscriptions/plans'
 import { findReductions, type Reductions } from '../discounts/find-reductions'
 import { readRates } from './read-rates'
-
-/** Data of the checkout page; its values are serializable as props of client components. */
-export type CheckoutPage = { readonly status: 'unknown' } | KnownCheckout
-
-export interface KnownCheckout {
-  readonly status: CheckoutSessionStatus
-  readonly sessionId: string
-  readonly expiresAt: Date
-  readonly completedAt: Date | null
-  /** Status of the subscription; only an active one takes new subscribers. */
-  readonly subscriptionStatus: SubscriptionStatus
-  readonly offer: Offer
-  /** Chosen in advance by the session's maker, and still on offer. */
-  readonly planId: string | null
-  readonly tokenId: string | null
-  /** Units that were chosen in advance, or signed. */
-  readonly quantity: number
-  /** Code of a discount that was entered, and why it does not hold; null where none was. */
-  readonly code: EnteredDiscountCode | null
-  /** Details for invoices that payers are asked for, and true where this checkout has them. */
-  readonly buyer: { readonly asked: InvoiceDetails; readonly given: boolean }
-  /**
-   * True where an address for messages may be left, where this checkout has one, and where one that was left before it
-   * was signed is not confirmed yet. The address itself is shown to nobody.
-   */
-  readonly email: { readonly asked: boolean; readonly given: boolean; readonly waiting: boolean }
-  /** Web addresses. */
-  readonly successUrl: string | null
-  readonly cancelUrl: string | null
-}
 
 /**
  * The page `/checkout/{sessionId}`, whatever state the session is in.
@@ -212,16 +185,6 @@ function nonEmpty<Item>([first, ...others]: readonly Item[]): NonEmpty<Item> {
   if (first === undefined) throw new Error('A subscription offers at least one plan and one token')
   return [first, ...others]
 }
-
-/** Languages that others than the reader wish for a checkout. */
-export interface CheckoutLocales {
-  /** Of the session, by its maker. */
-  readonly session: Locale | null
-  /** Of the merchant, for all checkouts. */
-  readonly merchant: Locale | null
-}
-
-export const NO_CHECKOUT_LOCALES: CheckoutLocales = { session: null, merchant: null }
 
 /** Languages that were chosen for a checkout; none for an unknown one. */
 export async function findCheckoutLocales(
