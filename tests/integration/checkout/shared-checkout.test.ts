@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import { SIGHT_HEADER } from '@/lib/server/http/pages/held-sights'
 import type { PageQuestion, SharedPage } from '@/lib/server/http/pages/page-watch'
+import { watchPages } from '@/lib/server/http/pages/watch-pages'
+import { createLog } from '@/lib/server/log'
 import { changeMerchant } from '@/lib/server/services/accounts/change-merchant'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { changeSubscription } from '@/lib/server/services/subscriptions/change-subscription'
@@ -167,6 +169,19 @@ describe('another version has', () => {
 })
 
 describe('the page is its reader’s own', () => {
+  it('where its version cannot be read, which is told to the log', async () => {
+    const warned: unknown[] = []
+    const { shared: ask } = watchPages({
+      alikePages: () => new Set(),
+      checkouts: { see: () => Promise.reject(new Error('no database')), sights: world.deps.sights },
+      limiter: world.deps.limiter,
+      log: Object.assign(createLog('silent'), { warn: (...all: unknown[]) => void warned.push(all) }),
+      isExpiredLink: async () => false,
+    })
+    expect(await ask({ url: `/checkout/${await session()}`, headers: {} })).toBeNull()
+    expect(warned).toHaveLength(1)
+  })
+
   it('where the checkout takes no payment', async () => {
     const signed = await session()
     await newSubscriber(world, subscription, 31, { sessionId: signed })

@@ -50,6 +50,7 @@ export function withEarlyStyle(handle, folder, findShared = async () => null) {
     const shared = await findShared({ url, headers }).catch(() => null)
     const reader = { own: shared?.own ?? '', isDeflated }
     if (shared && (await kept.answer(shared.version, response, reader).catch(() => false))) return
+    if (response.destroyed) return
     const rendering = shared?.begin()
     if (rendering) {
       setHeaders(request, { ...rendering.headers, host: 'localhost' })
@@ -60,9 +61,10 @@ export function withEarlyStyle(handle, folder, findShared = async () => null) {
     whenWhole(response, async (body) => {
       if (!isHtml(response)) return sendParts(response, [await packNow(body)], { isDeflated })
       const nonce = nonceIn(response.getHeader('content-security-policy')) ?? ''
-      const contents = withStyles(withScripts(body.toString(), nonce), nonce, styleAt)
+      const html = body.toString()
+      const contents = withStyles(withScripts(html, nonce), nonce, styleAt)
       if (contents.length > 1) withoutPreload(response)
-      if (shared && rendering?.end() && nonce !== '' && response.statusCode === 200) {
+      if (shared && rendering?.end() && response.statusCode === 200 && isInOnePiece(html, nonce)) {
         const headers = keptHeaders(textHeaders(response))
         kept.keep(shared.version, { headers, contents, gaps: [nonce, shared.own] })
       }
@@ -90,6 +92,21 @@ function setHeaders(request, headers) {
  */
 const textHeaders = (response) =>
   Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])
+
+/**
+ * True where the page's data came whole, and not in bits: a text of one reader may be cut in two between these, where nobody
+ * would find it. Next streams what is not ready with the page.
+ *
+ * @param {string} html
+ * @param {string} nonce
+ */
+function isInOnePiece(html, nonce) {
+  return (
+    nonce !== '' &&
+    html.split('self.__next_f.push([1,').length === 2 &&
+    !html.includes('self.__next_f.push([3,')
+  )
+}
 
 /** @param {ServerResponse} response */
 const isHtml = (response) => String(response.getHeader('content-type')).startsWith('text/html')

@@ -110,6 +110,8 @@ describe('every other answer is as it was', () => {
   })
 })
 
+const piece = (content: string) => `self.__next_f.push([${content}"])`
+
 describe('a page that others get as it is', () => {
   /** What a request brings that is of its reader alone. */
   const PRIVATE = { Cookie: 'svc-session=secret', 'User-Agent': 'Odd/1', 'X-Forwarded-Host': 'evil.example' }
@@ -117,10 +119,12 @@ describe('a page that others get as it is', () => {
   let findShared: FindShared
   let seen: { url: string; headers: IncomingHttpHeaders; raw: readonly string[] }[]
   let isOfItsVersion: boolean
+  let data: (nonce: string, own: string | undefined) => string
   beforeEach(() => {
     version = 'v1'
     seen = []
     isOfItsVersion = true
+    data = (nonce, own) => `<script nonce="${nonce}">self.__next_f.push([1,"${own}"])</script>`
     findShared = async ({ url, headers }) => {
       const own = /cs_\d/.exec(url)?.[0] ?? ''
       const reader = { 'accept-language': String(headers['accept-language'] ?? '') }
@@ -139,9 +143,10 @@ describe('a page that others get as it is', () => {
         'Content-Security-Policy': `script-src 'nonce-${nonce}'`,
         'X-Session': own,
         'X-Request-Id': `req_${seen.length}`,
+        'Set-Cookie': 'first=1',
       })
       response.end(
-        `<head>${LINK}</head>${'long '.repeat(99)}<script nonce="${nonce}">pay("${own}")</script>${own} ${request.headers['accept-language']}`,
+        `<head>${LINK}</head>${'long '.repeat(99)}${data(nonce, own)}${own} ${request.headers['accept-language']}`,
       )
     }
     const server = createServer(withEarlyStyle(handle, folder, (question) => findShared(question)))
@@ -172,7 +177,7 @@ describe('a page that others get as it is', () => {
       expect(nonce).toMatch(/^[\w+/]{22}==$/)
       expect(html).toBe(inPlace.replaceAll('{nonce}', nonce).replaceAll('{own}', own))
       expect(answer.headers.get('x-session')).toBe(own)
-      expect(answer.headers.get('x-request-id')).toBeNull()
+      expect([answer.headers.get('x-request-id'), answer.headers.get('set-cookie')]).toEqual([null, null])
       expect(answer.status).toBe(200)
     }
     expect(plain.nonce).not.toBe(second.nonce)
@@ -203,6 +208,21 @@ describe('a page that others get as it is', () => {
     version = 'v1'
     await ask('/checkout/cs_4')
     expect(seen).toHaveLength(3)
+  })
+
+  it.each<[string, typeof data]>([
+    [
+      'in two pieces, between which an id may be cut',
+      (_, own) => piece(`1,"${own?.slice(0, 2)}`) + piece(`1,"${own?.slice(2)}`),
+    ],
+    ['in another form', (_, own) => piece(`1,"${own}`) + piece(`3,"${btoa(own ?? '')}`)],
+    ['no piece', () => ''],
+  ])('is rendered each time where its data comes as %s', async (_, others) => {
+    data = others
+    const ask = await serveShared()
+    await ask('/checkout/cs_1')
+    expect((await ask('/checkout/cs_2')).html).toContain('cs_2')
+    expect(seen).toHaveLength(2)
   })
 
   it.each([

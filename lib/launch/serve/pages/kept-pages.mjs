@@ -7,7 +7,7 @@ import { cutPage, fillPage, packNow, sendParts } from './packed-page.mjs'
 
 /** Milliseconds for which a page is kept: its version names the minute, so that nobody asks for it later. */
 const KEPT_MS = 60_000
-/** Pages that are kept at most; each takes some 150 KB. */
+/** Pages that are kept at most, of some 200 KB each: 100,000 characters, and packed once there is a second reader. */
 const MOST_KEPT = 64
 
 /** Headers of one answer, or of the connection that it came by. */
@@ -17,6 +17,7 @@ const OF_ONE_ANSWER = new Set([
   'content-length',
   'date',
   'keep-alive',
+  'set-cookie',
   'transfer-encoding',
   'x-request-id',
 ])
@@ -44,11 +45,12 @@ export function keptHeaders(headers) {
 export function keptPages() {
   /** @type {Map<string, RenderedPage & { keptAt: number, cut?: Promise<import('./packed-page.mjs').CutPage> }>} */
   const pages = new Map()
-  const forgetOld = () => {
-    for (const [version, { keptAt }] of pages) {
-      if (pages.size < MOST_KEPT && performance.now() - keptAt < KEPT_MS) return
-      pages.delete(version)
-    }
+  /** Those that nobody will ask for again; and where all may be asked for, the one that was not for longest. */
+  const forgetSome = () => {
+    for (const [version, { keptAt }] of pages)
+      if (performance.now() - keptAt >= KEPT_MS) pages.delete(version)
+    const [unused] = pages.keys()
+    if (pages.size >= MOST_KEPT && unused !== undefined) pages.delete(unused)
   }
   return {
     /**
@@ -64,7 +66,10 @@ export function keptPages() {
       if (!kept) return false
       // Most pages have one reader, for whom they are packed in one piece.
       kept.cut ??= cutPage(kept.contents, kept.gaps, packNow)
+      pages.delete(version)
+      pages.set(version, kept)
       const cut = await kept.cut
+      kept.contents = []
       const fillings = [randomBytes(16).toString('base64'), own]
       for (const [name, value] of kept.headers) {
         const filled = kept.gaps.reduce(
@@ -82,7 +87,8 @@ export function keptPages() {
      * @param {RenderedPage} page
      */
     keep(version, page) {
-      forgetOld()
+      pages.delete(version)
+      forgetSome()
       pages.set(version, { ...page, keptAt: performance.now() })
     },
   }

@@ -30,11 +30,21 @@ it('a page is answered by its version', async () => {
   expect(await textOf('v2')).toBe('none')
 })
 
-it('memory holds 64 of them, the latest', async () => {
-  for (let index = 0; index < 70; index += 1) keep(`v${index}`)
-  expect(await textOf('v5')).toBe('none')
-  expect(await textOf('v6')).toBe('v6 of yours')
+it('memory holds the 64 of them that were asked for last', async () => {
+  for (let index = 0; index < 64; index += 1) keep(`v${index}`)
+  expect(await textOf('v0')).toBe('v0 of yours')
+  for (let index = 64; index < 70; index += 1) keep(`v${index}`)
+  expect(await textOf('v0')).toBe('v0 of yours')
+  expect(await textOf('v6')).toBe('none')
+  expect(await textOf('v7')).toBe('v7 of yours')
   expect(await textOf('v69')).toBe('v69 of yours')
+})
+
+it('a page is the same for its third reader, and one that is kept again for the same version takes its place', async () => {
+  keep('v1')
+  expect([await textOf('v1'), await textOf('v1')]).toEqual(['v1 of yours', 'v1 of yours'])
+  pages.keep('v1', { headers: [], contents: ['anew'], gaps: ['nonce', 'mine'] })
+  expect(await textOf('v1')).toBe('anew')
 })
 
 it('a page of an earlier minute gives way to the next one that is kept', async () => {

@@ -33,7 +33,11 @@ export function watchPages({
       alike ??= alikePages()
       return alike.has(path)
     },
-    shared: (question) => sharedCheckout(question, checkouts),
+    shared: (question) =>
+      sharedCheckout(question, checkouts).catch((error) => {
+        log.warn({ err: error }, 'a checkout is rendered for its reader alone')
+        return null
+      }),
     isGone: async (path) => {
       const [, code] = PAYER_LINK.exec(path) ?? []
       return code !== undefined && (await isExpiredLink(code))
