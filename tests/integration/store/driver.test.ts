@@ -77,6 +77,27 @@ describe('values', () => {
   })
 })
 
+test('a statement that is run again has the rows of now, and is refused where a table has other columns', async () => {
+  await store.db.execute(sql`create table again (id integer primary key, name text)`)
+  await store
+    .transaction(async (tx) => {
+      const read = async (id: number) => (await tx.execute(sql`select * from again where id = ${id}`)).rows
+      expect(await read(1)).toEqual([])
+      await tx.execute(sql`insert into again values (${1}, ${'one'})`)
+      await tx.execute(sql`insert into again values (${2}, ${'two'})`)
+      expect([await read(1), await read(2), await read(3)]).toEqual([
+        [{ id: 1, name: 'one' }],
+        [{ id: 2, name: 'two' }],
+        [],
+      ])
+      await tx.execute(sql`alter table again alter column name type integer using 5`)
+      await expect(read(1)).rejects.toMatchObject({
+        cause: { message: 'cached plan must not change result type' },
+      })
+    })
+    .catch((error) => expect(error.message).toMatch(/nothing was kept/))
+})
+
 test('the number of rows that a statement changed is told', async () => {
   const id = randomUUID()
   await store.db.execute(sql`insert into users (id, address, created_at) values (${id}, ${id}, now())`)
