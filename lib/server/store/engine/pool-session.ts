@@ -11,6 +11,7 @@ import {
   NodePgTransaction,
 } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryTypingsValue } from 'drizzle-orm/sql'
 import type { Database } from '../database/database'
 import { rememberTransaction } from '../database/statement'
 import * as relations from '../schema/relations'
@@ -23,7 +24,14 @@ const schema = { ...tables, ...relations }
 type Schema = typeof schema
 type Tables = ExtractTablesWithRelations<Schema>
 
-const dialect = new PgDialect()
+/** Drizzle's dialect without the kinds of values that it works out for each one: this driver tells them from the values. */
+class PlainDialect extends PgDialect {
+  override prepareTyping(): QueryTypingsValue {
+    return 'none'
+  }
+}
+
+const dialect = new PlainDialect()
 const config = extractTablesRelationalConfig<Tables>(schema, createTableRelationsHelpers)
 const relationalSchema = { fullSchema: schema, schema: config.tables, tableNamesMap: config.tableNamesMap }
 
