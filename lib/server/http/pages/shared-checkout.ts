@@ -20,8 +20,8 @@ export interface SharedCheckoutOptions {
 
 /**
  * What the page of an open checkout is shared by: its version, the rest of its address, and the words and dates of its
- * reader. Null for what is no open checkout, for an address with a discount code, whose tries are counted, and for programs,
- * which get titles elsewhere.
+ * reader. Null for what is no open checkout, for an address with a discount code, whose tries are counted, and for programs
+ * that draw previews, for which Next has the title in another place.
  */
 export async function sharedCheckout(
   { url, headers }: PageQuestion,
