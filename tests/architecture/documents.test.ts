@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { listFiles } from '@/lib/launch/build/pack-files.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const documents = ['README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'SECURITY.md']
@@ -39,6 +40,25 @@ test('the key files that the README has made are for neither git nor the image',
   const image = readFileSync(`${root}.dockerignore`, 'utf8').trim().split('\n')
   expect(image[0]).toBe('*')
   expect(image.filter((line) => /key|\*\./.test(line) && line.startsWith('!'))).toEqual([])
+})
+
+test('the image is built from all that a build here is made from', () => {
+  const sources = readdirSync(root, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /^[\w.-]+\.(?:mjs|ts)$/.test(entry.name) && !/\.d\.ts$/.test(entry.name),
+    )
+    .map(({ name }) => name)
+  const named = listFiles(`${root}lib/launch`)
+    .filter((file) => file.endsWith('.mjs'))
+    .flatMap((file) => [
+      ...readFileSync(`${root}lib/launch/${file}`, 'utf8').matchAll(/join\(projectRoot, '([\w.-]+)'/g),
+    ])
+    .flatMap(([, name]) => name ?? [])
+    .filter((name) => name !== 'node_modules' && name !== '.next')
+  expect(named).toContain('LICENSE')
+  const image = readFileSync(`${root}.dockerignore`, 'utf8').trim().split('\n')
+  const missing = [...new Set([...sources, ...named])].filter((name) => !image.includes(`!${name}`))
+  expect(missing).toEqual([])
 })
 
 test('git ignores keys, settings and data, wherever they lie, and nothing that belongs to the code', () => {
