@@ -243,6 +243,11 @@ export function parseEnv(
     )
   }
   if (problems.length > 0) throw refusal(problems)
+  if (mode === 'production' && isReadOnTheWay(values.BASE_URL)) {
+    remarks.warnings.push(
+      'BASE_URL: is http, so that whoever is on the way reads sessions and keys; put a proxy with https before Dues, and name its address',
+    )
+  }
 
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return {
@@ -274,6 +279,10 @@ export function parseEnv(
     warnings: remarks.warnings,
   }
 }
+
+/** True for an address without encryption on another machine. */
+const isReadOnTheWay = (address: string | undefined) =>
+  address !== undefined && /^http:/i.test(address) && !isThisMachine(new URL(address).hostname)
 
 /** Variables by which a test installation, where anybody may do anything, would touch what is real. */
 function realThings(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -128,10 +128,18 @@ describe('dues doctor', () => {
     expect(output).toContain('warn  Rates')
   })
 
-  it('without keys warns that nothing is charged', async () => {
+  it('without keys warns that nothing is charged, and asks the servers all the same', async () => {
     const { status, output } = await doctorWith({ KEEPER_KEY: '', CANCELLER_KEY: '' })
     expect(status).toBe(0)
     expect(output).toContain('warn  Payments     None are taken')
+    expect(output).toMatch(/^ok {4}RPC 31337 +127\.0\.0\.1:\d+ answers/m)
+  })
+
+  it('with keys alone warns that nothing is charged, and of an address without encryption', async () => {
+    const { status, output } = await doctorWith({ RPC_URL_31337: '', BASE_URL: 'http://dues.example' })
+    expect(status).toBe(0)
+    expect(output).toMatch(/^warn {2}Payments +keeper 0x\w+, canceller 0x\w+; none are taken on any network/m)
+    expect(output).toContain('warn  Environment  BASE_URL: is http')
   })
 })
 
@@ -148,6 +156,22 @@ describe('of the database doctor says', () => {
     await store.close()
     expect(await doctor()).toContain('embedded, opens; the next start brings its schema up to date')
     expect(await doctor()).toContain('embedded, opens; the next start brings its schema up to date')
+  })
+
+  it('that it is of an installation in the other mode, or cannot be made', async () => {
+    const dataDir = await makeTestDataDir(folder)
+    const store = await openTestDirectory(dataDir)
+    await store.db.execute(`insert into installation (mode, since) values ('test', now())`)
+    await store.close()
+    const other = await doctorWith({ DATA_DIR: dataDir })
+    expect(other.status).toBe(1)
+    expect(other.output).toContain('FAIL  Database     The database belongs to a test installation')
+
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const nowhere = await doctorWith({ DATA_DIR: join(file, 'data') })
+    expect(nowhere.status).toBe(1)
+    expect(nowhere.output).toContain('FAIL  Database     none in')
   })
 
   it('that push services refuse the key, by the messages that wait for it', async () => {

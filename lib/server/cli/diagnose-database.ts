@@ -1,14 +1,15 @@
 import 'server-only'
+import { refuseOtherMode } from '../services/health/keep-installation-mode'
 import { StartupError } from '../startup-error'
 import { inspectStore, type StoreInspection } from '../store/engine/inspect-store'
 import type { Diagnose, Diagnosis } from './diagnosis'
 
 const name = 'Database'
 
-/** Checks that the database opens and has this version's schema. */
+/** Checks that the database opens, is of an installation of this mode, and has this version's schema. */
 export const diagnoseDatabase: Diagnose = async function* ({ env, log }) {
   try {
-    yield describe(await inspectStore({ ...env, log }))
+    yield describe(await inspectStore({ ...env, log, first: ({ db }) => refuseOtherMode(db, env) }))
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     yield { name, verdict: 'problem', text: error.message }
@@ -18,7 +19,14 @@ export const diagnoseDatabase: Diagnose = async function* ({ env, log }) {
 function describe(found: StoreInspection): Diagnosis {
   switch (found.state) {
     case 'absent':
-      return { name, verdict: 'ok', text: `none in ${found.directory} yet; the first start makes one` }
+      return found.isWritable
+        ? { name, verdict: 'ok', text: `none in ${found.directory} yet; the first start makes one` }
+        : {
+            name,
+            verdict: 'problem',
+            text: `none in ${found.directory} yet, and none can be made there by this user`,
+            remedy: 'Give this user the folder, or name another in DATA_DIR, or a server in DATABASE_URL.',
+          }
     case 'in_use':
       return { name, verdict: 'ok', text: 'embedded, and in use by a running process, as while Dues runs' }
     case 'ready': {

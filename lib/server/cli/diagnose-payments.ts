@@ -29,9 +29,18 @@ export const diagnosePayments: Diagnose = async function* ({ env, log }) {
           text: 'None are taken: KEEPER_KEY and CANCELLER_KEY are not set.',
           remedy: 'Set both and RPC_URL_<chainId>, then: npm run dues -- deploy --chain <chainId>',
         }
+    for (const [chainId, urls] of env.rpcUrls) yield* diagnoseServers(chainId, urls)
     return
   }
-  yield { name, verdict: 'ok', text: `keeper ${keys.keeper.address}, canceller ${keys.canceller.address}` }
+  const accounts = `keeper ${keys.keeper.address}, canceller ${keys.canceller.address}`
+  yield networks.size > 0
+    ? { name, verdict: 'ok', text: accounts }
+    : {
+        name,
+        verdict: 'warning',
+        text: `${accounts}; none are taken on any network`,
+        remedy: 'Set RPC_URL_<chainId>, then: npm run dues -- deploy --chain <chainId>',
+      }
   const stored = await findStored({ env, log }, [...networks.values()])
   for (const network of networks.values()) {
     yield* diagnoseServers(network.chainId, env.rpcUrls.get(network.chainId) ?? [])

@@ -1,6 +1,6 @@
 import 'server-only'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Env } from '../../env'
 import type { Log } from '../../log'
 import type { Store } from '../database/store'
@@ -18,36 +18,54 @@ import { openPostgres } from './open-postgres'
 export type StoreInspection =
   | { readonly state: 'ready'; readonly kind: 'pglite' | 'postgres'; readonly pendingMigrations: number }
   | { readonly state: 'in_use'; readonly message: string }
-  | { readonly state: 'absent'; readonly directory: string }
+  | { readonly state: 'absent'; readonly directory: string; readonly isWritable: boolean }
+
+/** True where this process may write in a folder, or in the nearest one above that is there. */
+function isWritable(folder: string): boolean {
+  if (!existsSync(folder) && dirname(folder) !== folder) return isWritable(dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    return statSync(folder).isDirectory()
+  } catch {
+    return false
+  }
+}
 
 type Look = (store: Store) => Promise<unknown>
 
 /**
+ * @param options.first - reads from a database whose schema may be of any version
  * @param options.look - reads more from a database whose schema is up to date
  * @throws StartupError saying what is wrong with the database and what to do
  */
 export async function inspectStore(
   options: Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & {
     readonly log: Log
+    readonly first?: Look
     readonly look?: Look
   },
 ): Promise<StoreInspection> {
-  const { databaseUrl, dataDir, allowUnsafeDatabase, log, look } = options
+  const { databaseUrl, dataDir, allowUnsafeDatabase, log, ...looks } = options
   if (databaseUrl) {
-    return lookInto(await openPostgres({ databaseUrl, allowUnsafeDatabase, log }), look)
+    return lookInto(await openPostgres({ databaseUrl, allowUnsafeDatabase, log }), looks)
   }
   const directory = resolve(dataDir)
-  if (!existsSync(join(directory, 'database'))) return { state: 'absent', directory }
+  if (!existsSync(join(directory, 'database')))
+    return { state: 'absent', directory, isWritable: isWritable(directory) }
   try {
-    return await lookInto(await openPglite(dataDir, log), look)
+    return await lookInto(await openPglite(dataDir, log), looks)
   } catch (error) {
     if (error instanceof DataInUseError) return { state: 'in_use', message: error.message }
     throw error
   }
 }
 
-async function lookInto(store: Store, look?: Look): Promise<StoreInspection> {
+async function lookInto(
+  store: Store,
+  { first, look }: { readonly first?: Look; readonly look?: Look },
+): Promise<StoreInspection> {
   try {
+    await first?.(store)
     const pendingMigrations = await countPendingMigrations(store)
     if (pendingMigrations === 0) await look?.(store)
     return { state: 'ready', kind: store.kind, pendingMigrations }
