@@ -30,7 +30,10 @@ test('fields are listed with those inside them, and say what they may hold', () 
     required: true,
     description: 'US dollars, at most 6 decimals.',
   })
-  expect(body.find(({ name }) => name === 'plans[].frequency')?.type).toBe('"month", "quarter", "year"')
+  expect(body.find(({ name }) => name === 'plans[].frequency')?.type).toBe(
+    '"month", "quarter", "year"; "month" unless given',
+  )
+  expect(body.find(({ name }) => name === 'retryDays')?.type).toMatch(/; \[1,3,5,7\] unless given$/)
   expect(body.find(({ name }) => name === 'title')).toMatchObject({
     required: true,
     type: 'string, 1 to 200 characters',
@@ -72,6 +75,11 @@ test('no example has a number that is only the bound of its type', () => {
   expect(find('listPayments')?.example).toContain('"period": 1')
 })
 
+test('an example says what is so for one who pays, and not the opposite', () => {
+  expect(find('listEntitlements')?.example).toContain('"entitled": true')
+  expect(find('cancelPayment')?.example).toContain('"success": true')
+})
+
 test('the answer to a new subscription has the link that payers open', () => {
   const names = find('createSubscription')?.answer.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['data.payUrl', 'data.receivers[].share']))
@@ -82,8 +90,10 @@ test('commands go where the operation is, with its credential and an example of 
     /^curl --request POST 'https:\/\/pay\.example\/pay\/api\/v1\/payment\/cancel' \\\n {2}--header 'x-api-key: \.\.\.' \\\n {2}--header 'content-type: application\/json' \\\n {2}--data '\{"subscriptionId":"[^"]+","eoaaddress":"0x/,
   )
   expect(find('getCheckoutSession')?.command).toBe(
-    "curl 'https://dues.example/api/checkout-session?sessionId=...'",
+    "curl 'https://dues.example/api/checkout-session?sessionId=cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'",
   )
+  // Of two parameters one is needed.
+  expect(find('listEntitlements')?.command).toMatch(/entitlements\?clientReferenceId=\w+'/)
 })
 
 describe('schemas in words', () => {

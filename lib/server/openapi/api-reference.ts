@@ -128,7 +128,7 @@ function describe(
     body: listFields(asObject(request.schema), components),
     answer: listFields(asObject(answer.schema), components),
     sameData: null,
-    command: command(operation, request.example, env),
+    command: command(operation, { parameters: asList(described.parameters), body: request.example, env }),
     status: operation.status,
     example: 'example' in answer ? JSON.stringify(answer.example, null, 2) : null,
     refusals: refusals.filter(isOwn),
@@ -157,13 +157,19 @@ function credentialText(credential: Credential): string {
 
 function command(
   { method, path, credential, query }: Operation,
-  example: unknown,
-  { baseUrl, payUrl }: Pick<Env, 'baseUrl' | 'payUrl'>,
+  {
+    parameters,
+    body,
+    env: { baseUrl, payUrl },
+  }: {
+    parameters: readonly unknown[]
+    body: unknown
+    env: Pick<Env, 'baseUrl' | 'payUrl'>
+  },
 ): string {
-  const required = Object.entries(query?.shape ?? {}).filter(
-    ([, field]) => !field.safeParse(undefined).success,
-  )
-  const search = required.map(([name]) => `${name}=...`).join('&')
+  // What an empty query lacks, also where it is one field or another.
+  const lacking = new Set(query?.safeParse({}).error?.issues.map((issue) => String(issue.path[0])))
+  const search = [...lacking].map((name) => `${name}=${exampleOf(name, parameters)}`).join('&')
   const origin = path.startsWith('/pay/') ? payUrl : baseUrl
   return [
     `curl ${method === 'GET' ? '' : `--request ${method} `}'${origin}${path}${search && `?${search}`}'`,
@@ -171,12 +177,19 @@ function command(
     credential.kind === 'session' || credential.kind === 'merchant_session'
       ? "--cookie 'svc-session=...'"
       : '',
-    ...(example === undefined
+    ...(body === undefined
       ? []
-      : ["--header 'content-type: application/json'", `--data '${JSON.stringify(example)}'`]),
+      : ["--header 'content-type: application/json'", `--data '${JSON.stringify(body)}'`]),
   ]
     .filter(Boolean)
     .join(' \\\n  ')
+}
+
+/** The example of a parameter as it stands in an address; an ellipsis where it has none. */
+function exampleOf(name: string, parameters: readonly unknown[]): string {
+  const parameter = parameters.map(asObject).find((each) => each.name === name)
+  const [example] = asList(asObject(parameter?.schema).examples)
+  return example === undefined ? '...' : encodeURIComponent(String(example))
 }
 
 function anchorOf(name: string): string {

@@ -26,13 +26,20 @@ export function listFields(schema: JsonSchema, components: Components, prefix = 
     return [
       {
         name,
-        type: typeText(field, components),
+        type: withDefault(typeText(field, components), field),
         required: required.has(key),
         description: typeof field.description === 'string' ? field.description : null,
       },
       ...(inner ? listFields(inner, components, path) : []),
     ]
   })
+}
+
+/** The same with the value that stands for a field which is left out. */
+function withDefault(type: string, field: JsonSchema): string {
+  if (!('default' in field)) return type
+  const text = field.default === '' ? 'empty' : JSON.stringify(field.default)
+  return `${type}; ${text} unless given`
 }
 
 /** Short text of the values that a schema allows. */
