@@ -31,6 +31,20 @@ test('a changed source is built again, a changed test is not', async () => {
   expect(await startOnce(clone)).toContain('Building the app')
 })
 
+test('a clone whose sources changed builds nothing while a server has its port, which goes on', async () => {
+  const clone = await createTinyClone(workingNpm())
+  const running = clone.start()
+  await running.printed(/listening/)
+  const [, port = ''] = /localhost:(\d+)/.exec(running.output()) ?? []
+  await clone.write('app/page.tsx', 'page')
+  const second = clone.start({ env: { PORT: port } })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use`))
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('served')
+  running.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
+})
+
 test('a lockfile that moved on is installed again', async () => {
   const clone = await createTinyClone(workingNpm())
   await startOnce(clone)

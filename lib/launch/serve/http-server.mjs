@@ -72,6 +72,18 @@ export async function startHttpServer({ host, port, handle, webSockets = false, 
 }
 
 /**
+ * Listens for a moment, where a server is going to listen for good later.
+ *
+ * @param {{ host: string, port: number }} address
+ * @throws {StartupError} when it cannot listen there
+ */
+export async function requireFreeAddress({ host, port }) {
+  const server = createServer()
+  await listen(server, host, port)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/**
  * Cuts off a client that takes nothing: its answer would be held in memory, and its connection open, for as long as the
  * client likes. One that takes a little at a time goes on, and so does one for which there is nothing yet.
  *
