@@ -35,6 +35,9 @@ test('months have three letters in each of them, so that days line up', () => {
 test('a weekday', () => {
   expect(writeWeekday(AT, in_('en-GB'))).toBe('Sat 5')
   expect(writeWeekday(AT, in_('en-GB'), { month: true })).toBe('Sat 5 Dec')
+  expect(writeWeekday(AT, in_('en-US'))).toBe('Sat 5')
+  expect(writeWeekday(AT, in_('en-US'), { month: true })).toBe('Sat, Dec 5')
+  expect(writeWeekday(AT, { ...in_('en-US'), isOnPage: true })).toBe('Sat\u00a05')
 })
 
 test('a time over New Year has both of its years, and one of this year has none', () => {

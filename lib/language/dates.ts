@@ -69,9 +69,11 @@ export function writeTime(at: Date, place: Place): string {
   return write(at, place, { ...DATE, hour: 'numeric', minute: '2-digit' })
 }
 
-/** "Mon 23"; with `month`, "Mon 23 Nov". */
+/** "Mon 23"; with `month`, "Mon 23 Nov". Each begins with the weekday, as the short form of some regions, "23 Mon", does not. */
 export function writeWeekday(at: Date, place: Place, { month = false } = {}): string {
-  return write(at, place, { weekday: 'short', day: 'numeric', ...(month && { month: 'short' }) })
+  if (month) return write(at, place, { ...DAY, weekday: 'short' })
+  const text = `${write(at, place, { weekday: 'short' })} ${write(at, place, { day: 'numeric' })}`
+  return place.isOnPage ? wholeText(text) : text
 }
 
 /** Day of the month, from 1. */
