@@ -14,13 +14,13 @@ import { SubscriberRow } from './subscriber-row'
 /** Column widths as fractions of the list, not of the content, so that all rows align. */
 const WIDTHS: readonly (readonly [string, HideableColumn | null])[] = [
   ['20px', null],
-  ['minmax(140px,160fr)', null],
-  ['minmax(62px,108fr)', 'plan'],
-  ['minmax(130px,150fr)', 'token'],
-  ['minmax(178px,206fr)', null],
-  ['minmax(86px,108fr)', 'since'],
-  ['minmax(150px,160fr)', 'next'],
-  ['minmax(84px,132fr)', 'left'],
+  ['minmax(140px,144fr)', null],
+  ['minmax(88px,146fr)', 'plan'],
+  ['minmax(122px,146fr)', 'token'],
+  ['minmax(178px,192fr)', null],
+  ['minmax(86px,98fr)', 'since'],
+  ['minmax(132px,150fr)', 'next'],
+  ['minmax(84px,104fr)', 'left'],
   ['32px', null],
 ]
 
