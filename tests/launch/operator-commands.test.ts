@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOrInsertUser } from '@/lib/server/store/accounts/users'
+import { rememberInstallationMode } from '@/lib/server/store/database/installation-mode'
 import { deep } from '../support/process/deep'
 import { runScript } from '../support/process/run-script'
 import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   dataDir = await makeTestDataDir(folder)
   const store = await openTestDirectory(dataDir)
   await findOrInsertUser(store.db, { ...MERCHANT, now: new Date() })
+  await rememberInstallationMode(store.db, { mode: 'test', since: new Date() })
   await store.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
