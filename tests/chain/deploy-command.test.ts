@@ -191,4 +191,10 @@ describe('what was typed', () => {
     expect(output).toContain('Usage: npm run dues -- <command>')
     expect(status).toBe(args.some((each) => each.includes('help')) ? 0 : 1)
   })
+
+  it.each(['deploy', 'doctor'])('as dues %s --help says more of the command', async (command) => {
+    const { status, output } = await newOperator().run(command, '--help')
+    expect(output).toContain(`Usage: npm run dues -- ${command}`)
+    expect(status).toBe(0)
+  })
 })

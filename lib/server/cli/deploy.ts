@@ -17,6 +17,13 @@ import type { Terminal } from './terminal'
 const LOOK_EVERY_MS = 2_000
 const LOOKS = 90
 
+export const DEPLOY_USAGE = `Usage: npm run dues -- deploy --chain ID [--rpc URL]
+
+Puts the contracts on the network with this chain id, for the accounts of KEEPER_KEY and CANCELLER_KEY, and says what to
+set then. The keeper pays; how much at most is said before anything is sent. Where they stand already nothing is sent.
+
+  --rpc URL   the server to send by, instead of RPC_URL_<ID>`
+
 interface DeployOptions {
   readonly chain?: string | undefined
   readonly rpc?: string | undefined

@@ -10,6 +10,12 @@ import { diagnoseRates } from './diagnose-rates'
 import type { Diagnosis } from './diagnosis'
 import type { Terminal } from './terminal'
 
+export const DOCTOR_USAGE = `Usage: npm run dues -- doctor
+
+Looks at the environment, the database, each server of a network with its contracts and accounts, the rates, mail and
+devices, and says what to do about each thing that it finds. Nothing is changed, and nothing is sent. It ends with status
+1 where something keeps Dues from starting, or stops payments that are set up; with 0 otherwise.`
+
 const MARKS: Record<Diagnosis['verdict'], string> = { ok: 'ok  ', warning: 'warn', problem: 'FAIL' }
 const NAME_WIDTH = 12
 /** The parts of an installation, in the order in which they are told. */

@@ -4,10 +4,10 @@ import { StartupError } from '../startup-error'
 import { ACCOUNT_USAGE, account } from './account'
 import { API_KEY_USAGE, apiKey } from './api-key'
 import { CHECK_FIGURES_USAGE, checkKeptFigures } from './check-figures'
-import { deploy } from './deploy'
+import { DEPLOY_USAGE, deploy } from './deploy'
 import { LISTEN_USAGE, listen } from './develop/listen'
 import { TRIGGER_USAGE, trigger } from './develop/trigger'
-import { doctor } from './doctor'
+import { DOCTOR_USAGE, doctor } from './doctor'
 import { FETCH_LOGOS_USAGE, fetchLogos } from './fetch-logos'
 import { IMPORT_USAGE, importCustomers } from './import/import-customers'
 import { MAKE_PUSH_KEY_USAGE, makePushKey } from './make-push-key'
@@ -74,12 +74,12 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   deploy: {
-    usage: USAGE,
+    usage: DEPLOY_USAGE,
     options: ['chain', 'rpc'],
     takesWords: false,
     run: (_, options, terminal) => deploy(options, terminal),
   },
-  doctor: { usage: USAGE, options: [], takesWords: false, run: (_, __, terminal) => doctor(terminal) },
+  doctor: { usage: DOCTOR_USAGE, options: [], takesWords: false, run: (_, __, terminal) => doctor(terminal) },
   account: { usage: ACCOUNT_USAGE, options: ['search', 'address'], takesWords: true, run: account },
   'api-key': {
     usage: API_KEY_USAGE,
