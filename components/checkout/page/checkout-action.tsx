@@ -213,8 +213,9 @@ function PeriodsChoice({ offer, choice, onChoose }: PeriodsChoiceProps) {
       {offer.fixedCharges === null && (
         <Segments
           legend={say('checkout.afterwards')}
+          legendShown
           name="ends"
-          className="mt-2"
+          className="mt-3"
           options={[
             { value: '0', title: say('checkout.untilYouCancel') },
             { value: '1', title: say('checkout.endAfter', { count: periods }) },

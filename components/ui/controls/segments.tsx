@@ -10,8 +10,9 @@ export interface Segment<Value extends string> {
 }
 
 interface SegmentsProps<Value extends string> {
-  /** Accessible name of the group. */
+  /** Name of the group; visually hidden unless `legendShown`. */
   readonly legend: string
+  readonly legendShown?: boolean | undefined
   readonly name: string
   readonly options: readonly Segment<Value>[]
   /** Controlled with `value` and `onValueChange`, or `defaultValue` alone for a form without script. */
@@ -24,6 +25,7 @@ interface SegmentsProps<Value extends string> {
 /** A few choices side by side in one frame: native radios, two lines each. */
 export function Segments<Value extends string>({
   legend,
+  legendShown = false,
   name,
   options,
   value,
@@ -33,7 +35,7 @@ export function Segments<Value extends string>({
 }: SegmentsProps<Value>) {
   return (
     <fieldset className={classNames('min-w-0', className)}>
-      <legend className="sr-only">{legend}</legend>
+      <legend className={legendShown ? 'mb-1.5 font-label text-hint' : 'sr-only'}>{legend}</legend>
       <div className="flex rounded-card border border-line-2 bg-surface">
         {options.map((option) => (
           <label key={option.value} className="segment">
