@@ -31,15 +31,15 @@ function addCookies(headers: Headers, env: Pick<Env, 'baseUrl'>, value: string, 
  * None where the plain name comes more than once, since one of the two is another's, planted by a neighbour.
  */
 export function sessionToken(cookieHeader: string | null): string | null {
-  const [own] = valuesOf(cookieHeader, HOST_COOKIE)
+  const [own] = cookieValues(cookieHeader, HOST_COOKIE)
   if (own) return own
-  const [token, another] = valuesOf(cookieHeader, SESSION_COOKIE)
+  const [token, another] = cookieValues(cookieHeader, SESSION_COOKIE)
   return another === undefined ? token || null : null
 }
 
 /** True where the header has the session's cookie more than once, and nothing to tell which is ours. */
 export function isAmbiguous(cookieHeader: string | null): boolean {
-  return sessionToken(cookieHeader) === null && valuesOf(cookieHeader, SESSION_COOKIE).length > 1
+  return sessionToken(cookieHeader) === null && cookieValues(cookieHeader, SESSION_COOKIE).length > 1
 }
 
 /** Tokens looked at in one request; browsers send one or two. */
@@ -47,11 +47,12 @@ const MAX_TOKENS = 8
 
 /** Every token that a Cookie header presents, whichever of them is ours: only its holder can present one. */
 export function presentedTokens(cookieHeader: string | null): string[] {
-  const all = [HOST_COOKIE, SESSION_COOKIE].flatMap((name) => valuesOf(cookieHeader, name))
+  const all = [HOST_COOKIE, SESSION_COOKIE].flatMap((name) => cookieValues(cookieHeader, name))
   return [...new Set(all.filter(Boolean))].slice(0, MAX_TOKENS)
 }
 
-function valuesOf(cookieHeader: string | null, cookieName: string): string[] {
+/** Values of the cookies of this name in a Cookie header, as they were sent. */
+export function cookieValues(cookieHeader: string | null, cookieName: string): string[] {
   return (cookieHeader?.split(';') ?? []).flatMap((pair) => {
     const [name, value = ''] = pair.trim().split('=', 2)
     return name === cookieName ? [value] : []

@@ -3,6 +3,7 @@ import type { CheckoutSight } from '@/lib/billing/checkout/checkout-page'
 import { acceptedLanguages } from '@/lib/billing/language/choose-locale'
 import { findLocale } from '@/lib/billing/language/locale'
 import { LOCALE_COOKIE, TIME_ZONE_COOKIE } from '@/lib/language/reader-cookies'
+import { cookieValues } from '../session-cookie'
 import { type HeldSights, SIGHT_HEADER } from './held-sights'
 import type { PageQuestion, SharedPage } from './page-watch'
 import { drawsPreviews } from './personal-visit'
@@ -19,8 +20,7 @@ export interface SharedCheckoutOptions {
 }
 
 /**
- * What the page of an open checkout is shared by: its version, the rest of its address, and the words and dates of its
- * reader. Null for what is no open checkout, for an address with a discount code, whose tries are counted, and for programs
+ * The page of an open checkout for all readers of its version, of the rest of its address, and of the same words and dates. Null for what is no open checkout, for an address with a discount code, whose tries are counted, and for programs
  * that draw previews, for which Next has the title in another place.
  */
 export async function sharedCheckout(
@@ -46,9 +46,9 @@ export async function sharedCheckout(
 
 /** The headers that say how a reader's page is written, in one form for all that mean the same. */
 function readerHeaders(headers: PageQuestion['headers']): Record<string, string> {
-  const cookies = cookiesOf(headerOf(headers, 'cookie'))
-  const locale = findLocale(cookies.get(LOCALE_COOKIE) ?? '')
-  const timeZone = readTimeZone(cookies.get(TIME_ZONE_COOKIE))
+  const cookie = (name: string) => decoded(cookieValues(headerOf(headers, 'cookie'), name)[0] ?? '')
+  const locale = findLocale(cookie(LOCALE_COOKIE))
+  const timeZone = readTimeZone(cookie(TIME_ZONE_COOKIE))
   const kept = [...(locale === null ? [] : [`${LOCALE_COOKIE}=${locale}`]), `${TIME_ZONE_COOKIE}=${timeZone}`]
   return {
     'accept-language': acceptedLanguages(headerOf(headers, 'accept-language')).join(','),
@@ -61,16 +61,7 @@ function headerOf(headers: PageQuestion['headers'], name: string): string {
   return headers[name]?.toString() ?? ''
 }
 
-/** Values of cookies by name, decoded; empty for one that cannot be. */
-function cookiesOf(header: string): Map<string, string> {
-  return new Map(
-    header.split(';').map((pair) => {
-      const [name = '', value = ''] = pair.trim().split('=', 2)
-      return [name, decoded(value)]
-    }),
-  )
-}
-
+/** A cookie's value as it was set; empty for one that cannot be decoded. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
