@@ -76,11 +76,11 @@ const PLAIN = LOCALES.map((locale) => ({
     .filter((text) => text.length >= longIn(locale) && !/[{}<>'\\"]/.test(text)),
 }))
 
-/** What of a checkout's HTML and scripts is said, in any language. */
+/** Sentences in a text, of any language. */
 const saidIn = (text: string) => EVERY_SENTENCE.filter((sentence) => text.includes(sentence))
 const EVERY_SENTENCE = [...new Set(PLAIN.flatMap(({ sentences }) => sentences))]
 
-/** What a script says, with its bytes; most scripts are those of all checkouts. */
+/** Sentences and packed bytes of a script; most scripts are those of all checkouts. */
 const scriptOf = memoized((script: string) => {
   const bytes = readFileSync(join(packed, script))
   return { said: saidIn(unescaped(brotliDecompressSync(bytes).toString())), bytes: bytes.length }

@@ -72,7 +72,7 @@ export const CHECKOUT_PAGE = 'Checkout page'
 export const KEPT_PAGE = 'Checkout page, kept'
 
 /**
- * What Next answers, where it answers the API too.
+ * Requests to Next, in a run in which it answers the API too.
  *
  * @param {string} baseUrl @returns {readonly BenchRequest[]}
  */

@@ -167,7 +167,7 @@ function command(
     env: Pick<Env, 'baseUrl' | 'payUrl'>
   },
 ): string {
-  // What an empty query lacks, also where it is one field or another.
+  // Fields that an empty query is refused for, also where it takes one or another.
   const lacking = new Set(query?.safeParse({}).error?.issues.map((issue) => String(issue.path[0])))
   const search = [...lacking].map((name) => `${name}=${exampleOf(name, parameters)}`).join('&')
   const origin = path.startsWith('/pay/') ? payUrl : baseUrl

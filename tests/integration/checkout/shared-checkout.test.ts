@@ -86,7 +86,7 @@ describe('the page of a checkout is shared', () => {
     )
     const others = [{}, ENGLISH, chosen, { ...GERMAN, cookie: 'time-zone=Asia/Tokyo' }, { cookie: '%' }]
     const versions = await Promise.all(others.map((headers) => versionOf(id, { headers })))
-    // Who says nothing reads English as who cannot be understood.
+    // English is for a reader who says nothing, and for one who cannot be understood.
     expect(new Set([german?.version, ...versions]).size).toBe(5)
     expect(versions[0]).toBe(versions[4])
   })

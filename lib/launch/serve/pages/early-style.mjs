@@ -17,8 +17,8 @@ const NAMED_SCRIPT = /(\/_next\/static\/chunks\/[\w.-]+\.js)/g
 const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.css)"[^>]*(?=\/>)/g
 
 /**
- * What a page is shared by: `version` differs where the page does, but for the text `own`. It is rendered by headers that
- * `begin` says, and is of that version where `end` does.
+ * A page that several readers get: `version` differs where the page does, but for the text `own`. It is rendered by headers
+ * that `begin` says, and is of that version where `end` does.
  *
  * @typedef {{ headers: Readonly<Record<string, string>>, end: () => boolean }} Rendering
  * @typedef {{ version: string, own: string, begin: () => Rendering }} Shared
@@ -46,7 +46,7 @@ export function withEarlyStyle(handle, folder, findShared = async () => null) {
       method === 'GET' && headers.rsc === undefined && SEEN_FIRST.test(url.split('?', 1)[0] ?? '')
     if (!isPage) return handle(request, response)
     const isDeflated = acceptsCoding(String(headers['accept-encoding'] ?? ''), 'deflate')
-    // Where the question fails, the page says what is wrong.
+    // A failing question is no answer: the page itself says what is wrong.
     const shared = await findShared({ url, headers }).catch(() => null)
     const reader = { own: shared?.own ?? '', isDeflated }
     if (shared && (await kept.answer(shared.version, response, reader).catch(() => false))) return

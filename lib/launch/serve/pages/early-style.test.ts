@@ -113,7 +113,7 @@ describe('every other answer is as it was', () => {
 const piece = (content: string) => `self.__next_f.push([${content}"])`
 
 describe('a page that others get as it is', () => {
-  /** What a request brings that is of its reader alone. */
+  /** Headers of one reader alone. */
   const PRIVATE = { Cookie: 'svc-session=secret', 'User-Agent': 'Odd/1', 'X-Forwarded-Host': 'evil.example' }
   let version: string
   let findShared: FindShared

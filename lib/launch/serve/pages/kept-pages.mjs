@@ -45,7 +45,7 @@ export function keptHeaders(headers) {
 export function keptPages() {
   /** @type {Map<string, RenderedPage & { keptAt: number, cut?: Promise<import('./packed-page.mjs').CutPage> }>} */
   const pages = new Map()
-  /** Those that nobody will ask for again; and where all may be asked for, the one that was not for longest. */
+  /** Drops pages that nobody will ask for again, or else the least recently used one. */
   const forgetSome = () => {
     for (const [version, { keptAt }] of pages)
       if (performance.now() - keptAt >= KEPT_MS) pages.delete(version)

@@ -31,7 +31,7 @@ async function received(
 }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 300 })
-/** What is replaced looks like a nonce or an id: nothing else does. */
+/** Texts to be replaced, as odd as a nonce or an id may be to a pattern. */
 const GAPS = ['a+b/(1)$==', 'cs_{2}|[3]']
 
 it('a page that was packed once is the same text with its gaps filled, plain and deflated', async () => {

@@ -12,7 +12,7 @@ import { clientOf } from '../client-address.mjs'
  * @property {(client: string) => number | null} admit counts a request of this address; the seconds to wait where
  *   it has asked for too many, else null
  * @property {(path: string) => boolean} isAlike whether the page at this path is the same for everybody
- * @property {import('./early-style.mjs').FindShared} shared what a page is shared by; null for one of its reader's own
+ * @property {import('./early-style.mjs').FindShared} shared a page that others get too; null for one of its reader's own
  * @property {(path: string) => Promise<boolean>} isGone whether a page that is not found at this path was there once
  * @property {(visit: { page: string, method: string, status: number, ms: number, client: string, requestId: string }) => void} log
  */

@@ -44,8 +44,8 @@ export interface PageWatch {
   /** True for the path of a page that is the same for everybody, as long as the app runs. */
   isAlike(path: string): boolean
   /**
-   * What a page is shared by, as the database has it now; null for one that is rendered for each who asks, as it is where
-   * that cannot be read.
+   * The page that others get too, as the database has it now; null for one that is rendered for each who asks, as it is
+   * where that cannot be read.
    */
   shared(question: PageQuestion): Promise<SharedPage | null>
   /** True for the path of a page that was there once; its not being found is then told as such. */

@@ -11,9 +11,9 @@ interface Submitted {
   handleError(error: Error, connection: unknown): void
 }
 
-/** What the driver sent over the connection, in order. */
+/** Messages of the driver to the database, in order. */
 let sent: string[]
-/** Whether the database refuses the next statement. */
+/** True while the database refuses statements. */
 let isRefused: boolean
 let client: { query(query: QueryConfig, values?: unknown[]): Promise<QueryResult> }
 

@@ -51,7 +51,7 @@ interface RowDescription {
   readonly fields: readonly unknown[]
 }
 
-/** What the driver's query has beside its types. */
+/** Members of the driver's query that its types leave out. */
 interface DriverQuery {
   callback: Done
   handleRowDescription(message: RowDescription): void
@@ -59,7 +59,7 @@ interface DriverQuery {
   submit(connection: Connection): Error | null
 }
 
-/** What the driver's connection has that asks for the columns of a statement. */
+/** The driver's connection, as far as it asks for the columns of a statement. */
 interface Connection {
   describe(message: object): void
 }
