@@ -20,8 +20,9 @@ export interface SharedCheckoutOptions {
 }
 
 /**
- * The page of an open checkout for all readers of its version, of the rest of its address, and of the same words and dates. Null for what is no open checkout, for an address with a discount code, whose tries are counted, and for programs
- * that draw previews, for which Next has the title in another place.
+ * The page of an open checkout for all readers of its version, of the rest of its address, and of the same words and dates.
+ * Null for what is no open checkout, for an address with a discount code, whose tries are counted, and for programs that
+ * draw previews, for which Next has the title in another place.
  */
 export async function sharedCheckout(
   { url, headers }: PageQuestion,
