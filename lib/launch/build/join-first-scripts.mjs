@@ -6,9 +6,14 @@ import { join } from 'node:path'
 /** Next's list of the scripts that a page begins with; there is one for the build, and one for each page. */
 const FIRST_SCRIPTS = 'build-manifest.json'
 /** Next's list of the scripts in which a page finds its components. */
-const COMPONENTS = '_client-reference-manifest.js'
+export const COMPONENTS = '_client-reference-manifest.js'
 /** The page that most payers see first of an installation, and often alone. */
-const SEEN_FIRST = 'checkout/[sessionId]/page'
+export const SEEN_FIRST = 'checkout/[sessionId]/page'
+/**
+ * Tells Chrome that what the script has is used at once: it compiles all of it beside the main thread as it comes, and not each
+ * function there when it is first called (V8's explicit compile hints). To others it is a comment.
+ */
+const USED_AT_ONCE = '//# allFunctionsCalledOnLoad'
 /** Length of the hash in a script's name, as Next has it. */
 const HASH_LENGTH = 13
 
@@ -90,7 +95,7 @@ const unique = (names) => [...new Set(names)]
  * @param {string} list
  * @returns {readonly string[]}
  */
-function scriptsOf(part, list) {
+export function scriptsOf(part, list) {
   const [, scripts = ''] = readFileSync(list, 'utf8').split(`"[project]/app/${part}":["`, 2)
   return scripts ? JSON.parse(`["${scripts.slice(0, scripts.indexOf(']') + 1)}`) : []
 }
@@ -103,7 +108,9 @@ function scriptsOf(part, list) {
  * @param {readonly string[]} parts
  */
 function writeJoined(folder, kind, parts) {
-  const text = parts.map((part) => readFileSync(join(folder, part), 'utf8').trim()).join('\n')
+  const text = [USED_AT_ONCE, ...parts.map((part) => readFileSync(join(folder, part), 'utf8').trim())].join(
+    '\n',
+  )
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH)
   const name = `static/chunks/${kind}-${hash}.js`
   writeFileSync(join(folder, name), text)

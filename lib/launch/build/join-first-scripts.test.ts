@@ -24,6 +24,10 @@ function writeList(path: string, list: object): void {
   writeFileSync(join(folder, path, 'build-manifest.json'), JSON.stringify(list))
 }
 
+/** Parts in one script, which Chrome is told to compile at once. */
+const joinedOf = (parts: readonly string[]) =>
+  ['//# allFunctionsCalledOnLoad', ...parts.map((part) => `run('${part}')`)].join('\n')
+
 const readList = (path: string) => JSON.parse(readFileSync(join(folder, path, 'build-manifest.json'), 'utf8'))
 
 test('pages begin with one script that runs what the others did, and the last of them last', () => {
@@ -44,7 +48,7 @@ test('pages begin with one script that runs what the others did, and the last of
   expect(more).toEqual([])
   expect(script).toMatch(/^static\/chunks\/first-[\w-]{13}\.js$/)
   const order = [...FIRST.slice(0, 2), LAYOUT, ...FIRST.slice(2)]
-  expect(readFileSync(join(folder, script), 'utf8')).toBe(order.map((part) => `run('${part}')`).join('\n'))
+  expect(readFileSync(join(folder, script), 'utf8')).toBe(joinedOf(order))
   expect(readList('.').pages).toEqual({ '/_app': [] })
   expect(readList(page)).toEqual({
     rootMainFiles: [script],
@@ -80,7 +84,7 @@ test('the checkout has one script of its own beside it, and other pages have wha
   const { modules, scripts } = readCheckout()
   const [, joined = ''] = scripts['[project]/app/checkout/[sessionId]/page']
   expect(joined).toMatch(/^static\/chunks\/own-[\w-]{13}\.js$/)
-  expect(readFileSync(join(folder, joined), 'utf8')).toBe(own.map((part) => `run('${part}')`).join('\n'))
+  expect(readFileSync(join(folder, joined), 'utf8')).toBe(joinedOf(own))
   expect(scripts).toEqual({
     '[project]/app/layout': [first],
     '[project]/app/checkout/[sessionId]/page': [first, joined],
