@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { EarlyFormats } from '@/app/_parts/early-formats'
 import { EarlyPresses } from '@/app/_parts/early-presses'
 import { getReader } from '@/app/_parts/reader'
 import { Spoken } from '@/app/_parts/spoken'
@@ -41,7 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // The content security policy allows scripts by a nonce that is new for every request, so no page
   // may be rendered at build time: its scripts would carry none.
   await connection()
-  const { locale } = await getReader()
+  const { locale, formats } = await getReader()
   const offered = offeredNames()
   return (
     <html lang={locale} dir={directionOf(locale)} className={fontVariables}>
@@ -49,6 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {offered !== '' && <meta name={OFFERED_WALLETS} content={offered} />}
         <EarlyPresses />
         <FirstFonts />
+        <EarlyFormats formats={formats} />
         <Spoken subjects={['parts', 'site']}>{children}</Spoken>
       </body>
     </html>
