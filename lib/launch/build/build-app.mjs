@@ -12,6 +12,7 @@ import { bundleCli } from './bundle-cli.mjs'
 import { bundleRoutes } from './bundle-routes.mjs'
 import { joinFirstScripts } from './join-first-scripts.mjs'
 import { packFiles } from './pack-files.mjs'
+import { splitStyles } from './split-styles.mjs'
 
 /** Folder of Next's build; next.config.mjs has the same rule. */
 export const buildFolder = () => resolve(projectRoot, process.env.DUES_BUILD_DIR || '.next')
@@ -53,6 +54,7 @@ export async function buildApp() {
     })
     if (status !== 0) throw new StartupError(explain(output))
     joinFirstScripts(folder)
+    await splitStyles(folder)
     await packFiles(folder)
     await bundleCli(cliFolder(folder))
     await bundleRoutes(routesFolder(folder))

@@ -68,6 +68,42 @@ checkoutTest('all of a checkout is in its place from the first picture on', asyn
 })
 
 checkoutTest(
+  'a first picture has its whole look before the rest of the style sheet is there',
+  async ({ page, merchant }) => {
+    const subscription = await merchant.createSubscription({
+      invoiceDetails: 'required',
+      plans: [
+        { name: 'Hobby', price: 9 },
+        { name: 'Station', price: 12, quantityMax: 20 },
+      ],
+    })
+    const planId = subscription.plans.find(({ name }) => name === 'Station')?.id
+    const checkout = await merchant.createCheckout(subscription, { planId })
+    // The rest comes once there is time, which the test decides.
+    await page.addInitScript(() => {
+      const whenIdle = window.requestIdleCallback.bind(window)
+      window.requestIdleCallback = (run, options) => {
+        if (!run.toString().includes('data-late')) return whenIdle(run, options)
+        addEventListener('time', () => run({ didTimeout: false, timeRemaining: () => 50 }))
+        return 0
+      }
+    })
+    for (const path of [checkout, `${checkout}?locale=ja`]) {
+      await page.goto(path)
+      // React takes over all of the page, and adds Next's own element.
+      await page.waitForFunction(
+        () => document.querySelector('next-route-announcer') && !document.querySelector('[data-unhydrated]'),
+      )
+      const before = await page.evaluate(looksOfAll)
+      expect(before.length).toBeGreaterThan(10)
+      await page.evaluate(() => dispatchEvent(new Event('time')))
+      await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[data-late]')?.sheet)
+      expect(changesOf(before, await page.evaluate(looksOfAll)), path).toEqual([])
+    }
+  },
+)
+
+checkoutTest(
   'a plan with seats that is chosen later is there before the field for their number',
   async ({ page, merchant }) => {
     const subscription = await merchant.createSubscription({
@@ -173,3 +209,27 @@ test('a form that only script reads is sent nowhere before script listens', { ta
   })
   expect((await answer.json()).data.organisation).toBe('Harbour Office')
 })
+
+interface Look {
+  readonly element: string
+  /** Properties of CSS, with what the element's styles make of them. */
+  readonly style: readonly string[]
+}
+
+/** Runs in the page: the looks of all its elements. */
+function looksOfAll(): Look[] {
+  return [...document.body.querySelectorAll('*')].map((element) => {
+    const style = getComputedStyle(element)
+    return {
+      element: `${element.tagName} ${element.getAttribute('class')}`,
+      style: [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`),
+    }
+  })
+}
+
+function changesOf(before: readonly Look[], after: readonly Look[]): string[] {
+  return after.flatMap(({ element, style }, index) => {
+    const changed = style.filter((property, place) => property !== before[index]?.style[place])
+    return changed.length > 0 ? [`${element}: ${changed.join('; ')}`] : []
+  })
+}

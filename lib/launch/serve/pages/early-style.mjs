@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { splitStylesFile } from '../../build/split-styles.mjs'
 import { acceptsCoding } from '../accepted-coding.mjs'
 import { keptHeaders, keptPages } from './kept-pages.mjs'
 import { nonceIn, packNow, packOnce, sendParts } from './packed-page.mjs'
@@ -27,7 +28,18 @@ const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.cs
  */
 
 /**
- * Sends pages that are seen first with their style sheet in them: nothing else is waited for before they are painted.
+ * Has the rules that were left out fetched: once React has taken over the page and there is time, or it is touched before. To
+ * read them takes as long as to take over a third of the page.
+ */
+const FETCH_LATE_STYLES = `{
+  const fetchLate = () => document.querySelectorAll('link[data-late]').forEach((link) => link.removeAttribute('disabled'))
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchLate), { once: true })
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, fetchLate, { once: true })
+}`
+
+/**
+ * Sends pages that are seen first with what they use of their style sheet at first in them: nothing else is waited for before
+ * they are painted. The whole sheet follows it once the page is loaded.
  * The link to it stays, for React, which would fetch it if there were none, and is disabled, so that the browser does not.
  * A page that others get as it is, but for a text of their own, is rendered for the first of them.
  *
@@ -37,7 +49,7 @@ const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.cs
  * @returns {RequestListener}
  */
 export function withEarlyStyle(handle, folder, findShared = async () => null) {
-  const styleAt = readStyles(join(folder, 'static'))
+  const styleAt = readStyles(folder)
   const kept = keptPages()
   return async (request, response) => {
     const { method, headers, url = '' } = request
@@ -134,20 +146,25 @@ function withScripts(html, nonce) {
  *
  * @param {string} html
  * @param {string} nonce that its policy asks of a style
- * @param {(path: string) => Part | null} styleAt
+ * @param {(path: string) => EarlyStyle | null} styleAt
  * @returns {(string | Part)[]}
  */
 function withStyles(html, nonce, styleAt) {
   /** @type {(string | Part)[]} */
   const parts = []
   let from = 0
+  let before = ''
   for (const { 0: link, 1: path = '', index } of html.matchAll(STYLE_SHEET)) {
     const style = styleAt(path)
     if (!style) continue
-    parts.push(`${html.slice(from, index)}<style nonce="${nonce}">`, style, `</style>${link} disabled`)
+    parts.push(`${before}${html.slice(from, index)}<style nonce="${nonce}">`, style.part)
+    const late =
+      style.late && `<link rel="stylesheet" href="/_next/static/${style.late}" data-late disabled/>`
+    const fetchLate = late && `<script nonce="${nonce}">${FETCH_LATE_STYLES}</script>`
+    before = `</style>${late}${fetchLate}${link} disabled`
     from = index + link.length
   }
-  return [...parts, html.slice(from)]
+  return [...parts, before + html.slice(from)]
 }
 
 /**
@@ -162,27 +179,42 @@ function withoutPreload(response) {
   else response.removeHeader('Link')
 }
 
+/** @typedef {{ part: Part, late: string }} EarlyStyle `late` names the file that follows, '' where the part is the whole sheet */
+
 /**
  * Style sheets of the build, each packed when a page first has it.
  *
  * @param {string} folder
- * @returns {(path: string) => Part | null} null where there is no such file
+ * @returns {(path: string) => EarlyStyle | null} null where there is no such file
  */
 function readStyles(folder) {
-  /** @type {Map<string, Part | null>} */
+  const file = splitStylesFile(folder)
+  /** @type {Readonly<Record<string, import('../../build/split-styles.mjs').SplitStyle>>} */
+  const split = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  /** @type {Map<string, EarlyStyle | null>} */
   const known = new Map()
   return (path) => {
     const kept = known.get(path)
     if (kept !== undefined) return kept
-    const file = join(folder, path)
-    // What a sheet names beside itself is elsewhere for a page.
-    const style = existsSync(file) ? packOnce(fromPage(readFileSync(file, 'utf8'), path)) : null
+    const style = readStyle(path, join(folder, 'static', path), split[path])
     known.set(path, style)
     return style
   }
 }
 
 /**
+ * @param {string} path
+ * @param {string} file
+ * @param {import('../../build/split-styles.mjs').SplitStyle} [split]
+ */
+function readStyle(path, file, split) {
+  if (split) return { part: packOnce(fromPage(split.early, path)), late: split.late }
+  return existsSync(file) ? { part: packOnce(fromPage(readFileSync(file, 'utf8'), path)), late: '' } : null
+}
+
+/**
+ * What a sheet names beside itself is elsewhere for a page.
+ *
  * @param {string} css
  * @param {string} path of the sheet
  */

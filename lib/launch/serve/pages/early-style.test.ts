@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { splitStylesFile } from '../../build/split-styles.mjs'
 import { type FindShared, withEarlyStyle } from './early-style.mjs'
 
 const LINK =
@@ -17,6 +18,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'static', 'chunks'), { recursive: true })
   const css = '@font-face{src:url(../media/g.woff2)format("woff2")}b{background:url(data:a),url(/x.png)}'
   writeFileSync(join(folder, 'static', 'chunks', 'a1.css'), css)
+  const split = { 'chunks/b2.css': { early: 'b{src:url(../media/g.woff2)}', late: 'chunks/late-b2.css' } }
+  writeFileSync(splitStylesFile(folder), JSON.stringify(split))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -61,6 +64,15 @@ describe('a page that is seen first', () => {
     expect(answer.headers.get('link')).toBe('</>; rel=preconnect; crossorigin=""')
     expect(answer.headers.get('content-encoding')).toBe('deflate')
     expect(asked).toEqual(['identity'])
+  })
+
+  it('has what it uses at first in it where the build knows that, and fetches the rest later', async () => {
+    const { url } = await serve(PAGE.replace('a1.css', 'b2.css'))
+    const html = await (await fetch(`${url}/checkout/cs_1`)).text()
+    expect(html).toContain(
+      '<head><style nonce="bm9uY2U=">b{src:url(/_next/static/media/g.woff2)}</style><link rel="stylesheet" href="/_next/static/chunks/late-b2.css" data-late disabled/><script nonce="bm9uY2U=">{',
+    )
+    expect(html).toContain(`</script>${LINK.replace('a1.css', 'b2.css').replace('/>', ' disabled/>')}`)
   })
 
   it('has the scripts fetched that only its data names, each once', async () => {
