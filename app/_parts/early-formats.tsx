@@ -12,7 +12,7 @@ export function EarlyFormats({ formats }: { formats: string }) {
 
 /** No text within a script may close it: a locale has letters, digits and hyphens alone. */
 const loadFormats = (locale: string) => `
-(window.requestIdleCallback ?? setTimeout)(() => {
+(window.requestIdleCallback ?? ((load) => requestAnimationFrame(() => setTimeout(load))))(() => {
   new Intl.NumberFormat(${locale}, { style: 'currency', currency: 'USD' }).format(0)
   new Intl.DateTimeFormat(${locale}).format(0)
 })`

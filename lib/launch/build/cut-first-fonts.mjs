@@ -10,7 +10,8 @@ export const firstFontsFile = new URL('../../../app/first-fonts.generated.css', 
 
 /** @typedef {{ family: string, file: string, text: string, weights: { min: number, max: number } }} FirstFont */
 
-const HEX = '0123456789abcdefABCDEFx…'
+/** The space too, of which a browser takes the width of others from the first font. */
+const HEX = ' 0123456789abcdefABCDEFx…'
 
 /** @type {readonly FirstFont[]} */
 const fonts = [

@@ -1,8 +1,10 @@
 // @ts-check
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
+import { projectRoot } from '../process/project-root.mjs'
 import { COMPONENTS, SEEN_FIRST, scriptsOf } from './join-first-scripts.mjs'
+import { listFiles } from './pack-files.mjs'
 
 /** Next's list of the files that a page may load on the server. */
 const TRACED = '.js.nft.json'
@@ -13,6 +15,8 @@ const STYLE_SHEET = /static\/(chunks\/[\w.-]+\.css)/g
 const FONT_IN_BYTES = /@font-face\{[^}]*url\("?data:[^}]*\}/g
 /** Families of the letters that a checkout is painted with at first, of its text and its addresses. */
 const FIRST_FAMILY = /font-family:"?Geist (?:First|Mono Hex)"?[;}]/
+/** Scripts of test mode that a checkout loads past Next. */
+const TEST_WALLET = join(projectRoot, 'lib', 'client', 'test-wallet')
 /** Length of the hash in a file's name, as Next has it. */
 const HASH_LENGTH = 13
 
@@ -36,9 +40,10 @@ export const splitStylesFile = (folder) => join(folder, 'dues-styles.json')
  * its classes occur in a script that the page begins with, or that may render it on the server.
  *
  * @param {string} folder of the build
+ * @param {string} [testWallet] folder of the scripts of test mode's wallet
  * @throws Error where Next no longer tells the page's scripts on the server
  */
-export async function splitStyles(folder) {
+export async function splitStyles(folder, testWallet = TEST_WALLET) {
   const page = join(folder, 'server', 'app', SEEN_FIRST)
   // Next makes the list with the first page.
   if (!existsSync(`${page}${COMPONENTS}`)) return
@@ -46,11 +51,14 @@ export async function splitStyles(folder) {
   /** @type {{ files: readonly string[] }} */
   const { files } = JSON.parse(readFileSync(`${page}${TRACED}`, 'utf8'))
   const onServer = files
-    .map((path) => relative(folder, join(dirname(page), path)))
+    .map((path) => relative(folder, join(dirname(page), path)).replaceAll(sep, '/'))
     .filter((path) => RENDERING.test(path))
   if (onServer.length === 0) throw new Error(`No script of the server is named in ${page}${TRACED}.`)
-  const scripts = [...onServer, ...scriptsOf(SEEN_FIRST, `${page}${COMPONENTS}`)]
-  const isKnown = namesIn(scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n'))
+  const scripts = [
+    ...[...onServer, ...scriptsOf(SEEN_FIRST, `${page}${COMPONENTS}`)].map((path) => join(folder, path)),
+    ...listFiles(testWallet).map((path) => join(testWallet, path)),
+  ]
+  const isKnown = namesIn(scripts.map((path) => readFileSync(path, 'utf8')).join('\n'))
 
   /** @type {Record<string, SplitStyle>} */
   const styles = {}
@@ -110,7 +118,7 @@ function selectors(parser, isKnown) {
 }
 
 /**
- * Removes what has lost all of its rules.
+ * Removes what has lost all of its rules. A layer stays by its name: the first mention of each makes their order.
  *
  * @param {import('postcss').Container} container
  */
@@ -118,23 +126,27 @@ function removeEmpty(container) {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type !== 'atrule' || !node.nodes) continue
     removeEmpty(node)
-    if (node.nodes.length === 0) node.remove()
+    if (node.nodes.length > 0) continue
+    if (node.name === 'layer' && node.params) node.replaceWith(`@layer ${node.params};`)
+    else node.remove()
   }
 }
 
+/** Signs of a class that also stand around the texts of a script. */
+const AMBIGUOUS = /[<>"'`\\{}]/
+
 /**
- * Tells whether a script has the name of a class, or its beginning, to which it adds what is chosen: `button-${size}`.
+ * Tells whether a script has the name of a class, or its beginning, to which it adds what is chosen: `button-${size}`. A name
+ * with a sign that may end a text counts as known.
  *
  * @param {string} raw the scripts
  * @returns {(name: string) => boolean}
  */
 function namesIn(raw) {
-  // A class may have any sign but those between which a script has its texts.
-  const names = new Set(raw.match(/[^\s"'`<>]+/g))
-  const beginnings = [...raw.matchAll(/(?<![\w-])([a-z][a-z-]*-)\$\{/g)].map(
-    ([, beginning = '']) => beginning,
-  )
-  return (name) => names.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
+  const names = new Set(raw.split(/[\s"'`<>{}]+|\\[nrt]/).map((name) => name.replace(/\$$/, '')))
+  const beginnings = new Set([...raw.matchAll(/[^\s"'`<>{}]*[-.](?=\$\{)/g)].map(([beginning]) => beginning))
+  return (name) =>
+    AMBIGUOUS.test(name) || names.has(name) || [...beginnings].some((beginning) => name.startsWith(beginning))
 }
 
 /**

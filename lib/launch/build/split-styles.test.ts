@@ -17,6 +17,7 @@ beforeEach(() => {
   trace('../../../chunks/ssr/own.js', '../../../../../node_modules/other.js')
   write('server/chunks/ssr/own.js', 'page({className:"flex px-[calc(1px,2px)]"})')
   write('static/chunks/own.js', `button(\`button-\${size}\`,{'data-open':''})`)
+  write('test-wallet/dialog.mjs', "element('div', 'max-h-72')")
   const scripts = { '[project]/app/checkout/[sessionId]/page': ['static/chunks/own.js'] }
   const styles = { '[project]/app/layout': [{ path: `static/${SHEET}` }] }
   write(`${PAGE}_client-reference-manifest.js`, `pages["/checkout"]=${JSON.stringify({ scripts, styles })}`)
@@ -34,7 +35,7 @@ function write(path: string, text: string): void {
 /** The style sheet's two parts. */
 async function split(css: string): Promise<{ early: string; late: string; name: string }> {
   write(`static/${SHEET}`, css)
-  await splitStyles(folder)
+  await splitStyles(folder, join(folder, 'test-wallet'))
   const styles: Record<string, SplitStyle> = JSON.parse(readFileSync(splitStylesFile(folder), 'utf8'))
   const { early = '', late = '' } = styles[SHEET] ?? {}
   return { early, late: readFileSync(join(folder, 'static', late), 'utf8'), name: late }
@@ -44,6 +45,8 @@ test.each([
   ['a class of the page on the server', '.flex{display:flex}'],
   ['a class with other signs than letters', '.px-\\[calc\\(1px\\,2px\\)\\]{padding:1px}'],
   ['a class that a script puts together', '.button-30{height:30px}'],
+  ['a class of the wallet of test mode', '.max-h-72{max-height:18rem}'],
+  ['a class with a sign that ends a text', '.\\[\\&\\>svg\\]\\:hidden>svg{display:none}'],
   ['what an attribute brings', '[data-open]{opacity:1}'],
   ['what a language brings', ':lang(ja){word-break:auto-phrase}'],
   ['what every page has', ':root{color-scheme:light dark}'],
@@ -66,6 +69,11 @@ test('a rule within others stays there', async () => {
   expect(early).toBe('@layer utilities{@media (width>1px){.flex{top:0}}}')
 })
 
+test('a layer without early rules keeps its place before others', async () => {
+  const { early } = await split('@layer one{.other{top:0}}@layer two{.flex{top:0}}')
+  expect(early).toBe('@layer one;@layer two{.flex{top:0}}')
+})
+
 test('the late part has another name where it has another content', async () => {
   const { name } = await split('.flex{display:flex}')
   expect(name).toMatch(/^chunks\/late-[\w-]{13}\.css$/)
@@ -74,7 +82,9 @@ test('the late part has another name where it has another content', async () => 
 
 test('a build without pages is left as it is, and one whose scripts cannot be told fails', async () => {
   trace('../../../../../node_modules/other.js')
-  await expect(splitStyles(folder)).rejects.toThrow('No script of the server is named in')
+  await expect(splitStyles(folder, join(folder, 'test-wallet'))).rejects.toThrow(
+    'No script of the server is named in',
+  )
   rmSync(join(folder, 'server'), { recursive: true })
   await expect(splitStyles(folder)).resolves.toBeUndefined()
 })

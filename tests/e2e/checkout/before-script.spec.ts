@@ -94,6 +94,8 @@ checkoutTest(
       await page.waitForFunction(
         () => document.querySelector('next-route-announcer') && !document.querySelector('[data-unhydrated]'),
       )
+      const late = page.locator('link[data-late]')
+      expect(await late.evaluate((link: HTMLLinkElement) => link.sheet)).toBeNull()
       const before = await page.evaluate(looksOfAll)
       expect(before.length).toBeGreaterThan(10)
       await page.evaluate(() => dispatchEvent(new Event('time')))

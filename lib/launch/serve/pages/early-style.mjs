@@ -29,11 +29,13 @@ const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.cs
 
 /**
  * Has the rules that were left out fetched: once React has taken over the page and there is time, or it is touched before. To
- * read them takes as long as to take over a third of the page.
+ * read them takes as long as to take over a third of the page. Their link has no address until then: some browsers fetch ahead
+ * what is disabled.
  */
 const FETCH_LATE_STYLES = `{
-  const fetchLate = () => document.querySelectorAll('link[data-late]').forEach((link) => link.removeAttribute('disabled'))
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchLate), { once: true })
+  const fetchLate = () => document.querySelectorAll('link[data-late]').forEach((link) => (link.href ||= link.dataset.late))
+  const whenIdle = window.requestIdleCallback ?? ((run) => setTimeout(run, 2000))
+  addEventListener('load', () => whenIdle(fetchLate), { once: true })
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, fetchLate, { once: true })
 }`
 
@@ -158,8 +160,7 @@ function withStyles(html, nonce, styleAt) {
     const style = styleAt(path)
     if (!style) continue
     parts.push(`${before}${html.slice(from, index)}<style nonce="${nonce}">`, style.part)
-    const late =
-      style.late && `<link rel="stylesheet" href="/_next/static/${style.late}" data-late disabled/>`
+    const late = style.late && `<link rel="stylesheet" data-late="/_next/static/${style.late}"/>`
     const fetchLate = late && `<script nonce="${nonce}">${FETCH_LATE_STYLES}</script>`
     before = `</style>${late}${fetchLate}${link} disabled`
     from = index + link.length

@@ -70,7 +70,7 @@ describe('a page that is seen first', () => {
     const { url } = await serve(PAGE.replace('a1.css', 'b2.css'))
     const html = await (await fetch(`${url}/checkout/cs_1`)).text()
     expect(html).toContain(
-      '<head><style nonce="bm9uY2U=">b{src:url(/_next/static/media/g.woff2)}</style><link rel="stylesheet" href="/_next/static/chunks/late-b2.css" data-late disabled/><script nonce="bm9uY2U=">{',
+      '<head><style nonce="bm9uY2U=">b{src:url(/_next/static/media/g.woff2)}</style><link rel="stylesheet" data-late="/_next/static/chunks/late-b2.css"/><script nonce="bm9uY2U=">{',
     )
     expect(html).toContain(`</script>${LINK.replace('a1.css', 'b2.css').replace('/>', ' disabled/>')}`)
   })
