@@ -1,7 +1,7 @@
 // @ts-check
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeAsset } from './write-asset.mjs'
 
 /** Next's list of the scripts that a page begins with; there is one for the build, and one for each page. */
 const FIRST_SCRIPTS = 'build-manifest.json'
@@ -14,8 +14,6 @@ export const SEEN_FIRST = 'checkout/[sessionId]/page'
  * function there when it is first called (V8's explicit compile hints). To others it is a comment.
  */
 const USED_AT_ONCE = '//# allFunctionsCalledOnLoad'
-/** Length of the hash in a script's name, as Next has it. */
-const HASH_LENGTH = 13
 
 /**
  * Joins the scripts that every page has into one: React, the router, and the layout around all pages. Packed together they
@@ -104,15 +102,12 @@ export function scriptsOf(part, list) {
  * Path, within the build, of a new script that does what others do, in their order.
  *
  * @param {string} folder
- * @param {string} kind beginning of its name
+ * @param {'first' | 'own'} kind beginning of its name
  * @param {readonly string[]} parts
  */
 function writeJoined(folder, kind, parts) {
   const text = [USED_AT_ONCE, ...parts.map((part) => readFileSync(join(folder, part), 'utf8').trim())].join(
     '\n',
   )
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH)
-  const name = `static/chunks/${kind}-${hash}.js`
-  writeFileSync(join(folder, name), text)
-  return name
+  return writeAsset(folder, kind, 'js', text)
 }

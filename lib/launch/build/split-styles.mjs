@@ -1,10 +1,10 @@
 // @ts-check
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { projectRoot } from '../process/project-root.mjs'
 import { COMPONENTS, SEEN_FIRST, scriptsOf } from './join-first-scripts.mjs'
 import { listFiles } from './pack-files.mjs'
+import { writeAsset } from './write-asset.mjs'
 
 /** Next's list of the files that a page may load on the server. */
 const TRACED = '.js.nft.json'
@@ -17,13 +17,11 @@ const FONT_IN_BYTES = /@font-face\{[^}]*url\("?data:[^}]*\}/g
 const FIRST_FAMILY = /font-family:"?Geist (?:First|Mono Hex)"?[;}]/
 /** Scripts of test mode that a checkout loads past Next. */
 const TEST_WALLET = join(projectRoot, 'lib', 'client', 'test-wallet')
-/** Length of the hash in a file's name, as Next has it. */
-const HASH_LENGTH = 13
 
 /**
  * A style sheet in two: `early` has what the page that most payers see first of an installation may use, and is sent within
- * it; `late` is the file, below `static`, with all rules once more, so that their order stays, and
- * without the fonts that `early` has.
+ * it; `late` is the path, within the build, of a file with all rules once more, so that their order stays, and without the
+ * fonts that `early` has.
  *
  * @typedef {{ early: string, late: string }} SplitStyle
  */
@@ -71,7 +69,7 @@ export async function splitStyles(folder, testWallet = TEST_WALLET) {
         css.replace(FONT_IN_BYTES, (face) => (isFirst(face) ? face : '')),
         isKnown,
       ),
-      late: writeStyle(folder, late),
+      late: writeAsset(folder, 'late', 'css', late),
     }
   }
   writeFileSync(splitStylesFile(folder), JSON.stringify(styles))
@@ -147,17 +145,4 @@ function namesIn(raw) {
   const beginnings = new Set([...raw.matchAll(/[^\s"'`<>{}]*[-.](?=\$\{)/g)].map(([beginning]) => beginning))
   return (name) =>
     AMBIGUOUS.test(name) || names.has(name) || [...beginnings].some((beginning) => name.startsWith(beginning))
-}
-
-/**
- * Name, below `static`, of a new style sheet.
- *
- * @param {string} folder
- * @param {string} css
- */
-function writeStyle(folder, css) {
-  const hash = createHash('sha256').update(css).digest('base64url').slice(0, HASH_LENGTH)
-  const name = `chunks/late-${hash}.css`
-  writeFileSync(join(folder, 'static', name), css)
-  return name
 }

@@ -38,7 +38,7 @@ async function split(css: string): Promise<{ early: string; late: string; name: 
   await splitStyles(folder, join(folder, 'test-wallet'))
   const styles: Record<string, SplitStyle> = JSON.parse(readFileSync(splitStylesFile(folder), 'utf8'))
   const { early = '', late = '' } = styles[SHEET] ?? {}
-  return { early, late: readFileSync(join(folder, 'static', late), 'utf8'), name: late }
+  return { early, late: readFileSync(join(folder, late), 'utf8'), name: late }
 }
 
 test.each([
@@ -76,7 +76,7 @@ test('a layer without early rules keeps its place before others', async () => {
 
 test('the late part has another name where it has another content', async () => {
   const { name } = await split('.flex{display:flex}')
-  expect(name).toMatch(/^chunks\/late-[\w-]{13}\.css$/)
+  expect(name).toMatch(/^static\/chunks\/late-[\w-]{13}\.css$/)
   expect((await split('.flex{display:grid}')).name).not.toBe(name)
 })
 

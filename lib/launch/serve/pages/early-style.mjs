@@ -160,7 +160,7 @@ function withStyles(html, nonce, styleAt) {
     const style = styleAt(path)
     if (!style) continue
     parts.push(`${before}${html.slice(from, index)}<style nonce="${nonce}">`, style.part)
-    const late = style.late && `<link rel="stylesheet" data-late="/_next/static/${style.late}"/>`
+    const late = style.late && `<link rel="stylesheet" data-late="/_next/${style.late}"/>`
     const fetchLate = late && `<script nonce="${nonce}">${FETCH_LATE_STYLES}</script>`
     before = `</style>${late}${fetchLate}${link} disabled`
     from = index + link.length

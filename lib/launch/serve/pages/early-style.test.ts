@@ -18,7 +18,9 @@ beforeAll(() => {
   mkdirSync(join(folder, 'static', 'chunks'), { recursive: true })
   const css = '@font-face{src:url(../media/g.woff2)format("woff2")}b{background:url(data:a),url(/x.png)}'
   writeFileSync(join(folder, 'static', 'chunks', 'a1.css'), css)
-  const split = { 'chunks/b2.css': { early: 'b{src:url(../media/g.woff2)}', late: 'chunks/late-b2.css' } }
+  const split = {
+    'chunks/b2.css': { early: 'b{src:url(../media/g.woff2)}', late: 'static/chunks/late-b2.css' },
+  }
   writeFileSync(splitStylesFile(folder), JSON.stringify(split))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
