@@ -124,8 +124,21 @@ function decode(text: string): string {
 export function parseFields(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value, { reportInput: false })
   if (result.success) return result.data
-  throw invalid(fieldProblems(result.error.issues, value))
+  const known = Object.keys(schema.shape).join(', ')
+  throw invalid(
+    fieldProblems(result.error.issues, value).map((problem) =>
+      problem.code === 'unrecognized_keys' && !NESTED.test(problem.path)
+        ? {
+            ...problem,
+            message: `This field is not known here. ${known ? `Known are ${known}` : 'There are none'}.`,
+          }
+        : problem,
+    ),
+  )
 }
+
+/** Path of a field within another one. */
+const NESTED = /[.[]/
 
 function invalid(errors: FieldError[]): RequestError {
   const first = errors[0]

@@ -267,9 +267,9 @@ describe('a change is refused, and nothing is changed,', () => {
 
   it.each<[string, Record<string, unknown>, string, RegExp]>([
     ['with an empty body', {}, '', /at least one field/],
-    ['with an unknown field', { name: 'x' }, 'name', /spelling/],
+    ['with an unknown field', { name: 'x' }, 'name', /Known are title, /],
     ['with no plans', { plans: [] }, 'plans', /at least one plan/],
-    ['with another payment link', { paymentLinkId: 'x' }, 'paymentLinkId', /spelling/],
+    ['with another payment link', { paymentLinkId: 'x' }, 'paymentLinkId', /Known are title, /],
     ['with an unknown status', { status: 'closed' }, 'status', /active, paused or archived/],
     ['with no tokens', { tokens: [] }, 'tokens', /at least one token/],
     ['with no receivers', { receivers: [] }, 'receivers', /at least one receiver/],

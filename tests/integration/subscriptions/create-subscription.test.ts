@@ -226,9 +226,9 @@ describe('a subscription is refused, and nothing is stored,', () => {
       'receivers[0].share',
       /decimals/,
     ],
-    ['with an unknown field', { titel: 'x' }, 'titel', /spelling/],
+    ['with an unknown field', { titel: 'x' }, 'titel', /Known are title, /],
     ['with an unknown field of a plan', { plans: [{ ...plan, cost: 1 }] }, 'plans[0].cost', /spelling/],
-    ['with a status of its own', { status: 'archived' }, 'status', /spelling/],
+    ['with a status of its own', { status: 'archived' }, 'status', /Known are title, /],
   ])('%s', async (_, change, path, rule) => {
     const before = await count()
     const answer = await create({ ...subscriptionBody({ tokens: [baseToken] }), ...change })
