@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { getCheckoutSession } from './checkout/checkout-session'
-import { fieldProblems } from './field-problems'
+import { parseFields } from './field-problems'
 import { createSubscription } from './subscriptions/subscriptions'
 
-function messagesOf(schema: typeof createSubscription.body, input: unknown): Record<string, string> {
-  const issues = schema.safeParse(input).error?.issues ?? []
-  return Object.fromEntries(fieldProblems(issues, input).map(({ path, message }) => [path, message]))
+function messagesOf(schema: z.ZodType, input: unknown): Record<string, string> {
+  const problems = parseFields(schema, input).problems ?? []
+  return Object.fromEntries(problems.map(({ path, message }) => [path, message]))
 }
 
 it('calls every missing field required, whatever its rule', () => {
@@ -27,8 +28,7 @@ it('calls every missing field required, whatever its rule', () => {
     'receivers[0].address': 'Required.',
     'receivers[0].networkId': 'Required.',
   })
-  const { issues } = getCheckoutSession.query.safeParse({}).error ?? { issues: [] }
-  expect(fieldProblems(issues, {})).toEqual([
+  expect(parseFields(getCheckoutSession.query, {}).problems).toEqual([
     { path: 'sessionId', code: 'invalid_type', message: 'Required.' },
   ])
 })
@@ -41,5 +41,27 @@ it('states the rule of a field that is there and wrong', () => {
     'plans[0]': 'Must be a JSON object.',
     tokens: 'Must be a list.',
     receivers: 'Must be a list.',
+  })
+})
+
+it('names the known fields beside one that is not, on its own level', () => {
+  const plan = z.strictObject({ price: z.number(), name: z.string().optional() })
+  const schema = z.strictObject({
+    title: z.string(),
+    plans: z.array(plan).optional(),
+    none: z.strictObject({}).optional(),
+  })
+  const wrong = { title: 'A', titel: 'A', plans: [{ price: 9, 'a.b': 1, pricee: 9 }], none: { any: 1 } }
+  expect(messagesOf(schema, wrong)).toEqual({
+    titel: 'This field is not known here. Known are title, plans, none.',
+    'plans[0].a.b': 'This field is not known here. Known are price, name.',
+    'plans[0].pricee': 'This field is not known here. Known are price, name.',
+    'none.any': 'This field is not known here. There are none.',
+  })
+})
+
+it('hands over the fields as the schema makes them', () => {
+  expect(parseFields(z.strictObject({ count: z.coerce.number() }), { count: '3' })).toEqual({
+    fields: { count: 3 },
   })
 })

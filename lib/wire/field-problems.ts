@@ -7,11 +7,29 @@ export interface FieldProblem {
   readonly message: string
 }
 
+/** Fields as a schema makes them, or the problems for which it refuses them. */
+export type ParsedFields<Fields> =
+  | { readonly fields: Fields; readonly problems?: undefined }
+  | { readonly fields?: undefined; readonly problems: FieldProblem[] }
+
 /**
- * Field problems of a failed parse of `input`. Server and forms share them, so both show the same messages.
+ * Fields of `input`, parsed. Server and forms share the problems, so both show the same messages. `options` are of zod's parse.
  */
-export function fieldProblems(issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblem[] {
-  return issues.flatMap((issue) => problemsOf(issue, input))
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  options: z.core.ParseContext<z.core.$ZodIssue> = {},
+): ParsedFields<z.output<Schema>> {
+  const result = schema.safeParse(input, { ...options, error: unknownField })
+  if (result.success) return { fields: result.data }
+  return { problems: result.error.issues.flatMap((issue) => problemsOf(issue, input)) }
+}
+
+/** Message for a field that its object does not have, with those that it has; undefined for every other issue. */
+const unknownField: z.core.$ZodErrorMap = ({ code, inst }) => {
+  if (code !== 'unrecognized_keys') return undefined
+  const known = Object.keys((inst as z.core.$ZodObject | undefined)?._zod.def.shape ?? {})
+  return `This field is not known here. ${known.length > 0 ? `Known are ${known.join(', ')}` : 'There are none'}.`
 }
 
 /** Sentences for zod's own ones about types. */
@@ -29,7 +47,7 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
     return issue.keys.slice(0, 20).map((key) => ({
       path: path ? `${path}.${key}` : key,
       code: issue.code,
-      message: 'This field is not known here. Check its spelling.',
+      message: issue.message,
     }))
   }
   // A rule that spans fields, code "custom", says itself what is missing.

@@ -1,7 +1,7 @@
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { checkDunning } from '@/lib/billing/charges/dunning'
 import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
-import { type FieldProblem, fieldProblems } from '@/lib/wire/field-problems'
+import { type FieldProblem, parseFields } from '@/lib/wire/field-problems'
 import { createSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { type FieldErrors, firstMessages, NO_ERRORS } from './field-errors'
 import type { NewSubscriptionBody } from './subscription-draft'
@@ -15,16 +15,16 @@ export function checkSubscription(
   body: NewSubscriptionBody,
   tokens: readonly { readonly symbol: string; readonly chainId: number }[],
 ): FieldErrors {
-  const result = createSubscription.body.safeParse(body)
-  if (!result.success) return firstMessages(fieldProblems(result.error.issues, body).map(inTheFormsWords))
-  const receivers = result.data.receivers.map(({ share, ...receiver }) => ({
+  const { fields, problems } = parseFields(createSubscription.body, body)
+  if (problems) return firstMessages(problems.map(inTheFormsWords))
+  const receivers = fields.receivers.map(({ share, ...receiver }) => ({
     ...receiver,
     shareBps: share === undefined ? null : Math.round(share * 100),
   }))
   try {
     checkReceivers(receivers)
     checkTokensReceivable(tokens, receivers, 'tokens')
-    checkDunning(result.data, result.data.plans)
+    checkDunning(fields, fields.plans)
     return NO_ERRORS
   } catch (error) {
     if (error instanceof InvalidValueError) return { [error.path]: error.rule }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { fieldProblems, pathText } from '@/lib/wire/field-problems'
+import { parseFields, pathText } from '@/lib/wire/field-problems'
 import { MAX_BODY_BYTES } from '@/lib/wire/operation'
 import { jsonErrorPlace } from './body/json-error-place'
 import { findRepeatedKey } from './body/repeated-key'
@@ -55,7 +55,7 @@ export function parseBody(schema: z.ZodObject, text: string): Record<string, unk
   if (repeated) {
     throw invalid([{ path: pathText(repeated), code: 'repeated', message: 'Give this field once.' }])
   }
-  return parseFields(schema, value)
+  return readFields(schema, value)
 }
 
 function parseJson(text: string): unknown {
@@ -86,7 +86,7 @@ export function parseQuery(schema: z.ZodObject | undefined, url: URL): Record<st
     } else if (values[0] !== undefined) given[name] = values[0]
   }
   if (refused.length > 0) throw invalid(refused)
-  return schema ? parseFields(schema, given) : {}
+  return schema ? readFields(schema, given) : {}
 }
 
 /** A misspelt filter would let everything through. */
@@ -121,24 +121,11 @@ function decode(text: string): string {
 }
 
 /** @throws RequestError 400 naming every broken field. */
-export function parseFields(schema: z.ZodObject, value: unknown): Record<string, unknown> {
-  const result = schema.safeParse(value, { reportInput: false })
-  if (result.success) return result.data
-  const known = Object.keys(schema.shape).join(', ')
-  throw invalid(
-    fieldProblems(result.error.issues, value).map((problem) =>
-      problem.code === 'unrecognized_keys' && !NESTED.test(problem.path)
-        ? {
-            ...problem,
-            message: `This field is not known here. ${known ? `Known are ${known}` : 'There are none'}.`,
-          }
-        : problem,
-    ),
-  )
+export function readFields(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+  const { fields, problems } = parseFields(schema, value, { reportInput: false })
+  if (problems) throw invalid(problems)
+  return fields
 }
-
-/** Path of a field within another one. */
-const NESTED = /[.[]/
 
 function invalid(errors: FieldError[]): RequestError {
   const first = errors[0]

@@ -5,7 +5,7 @@ import type { Caller } from '../caller'
 import type { Deps } from '../deps'
 import { newRequestId } from './answer/encode-answer'
 import { authorize } from './authenticate'
-import { parseFields } from './read-request'
+import { readFields } from './read-request'
 import { RequestError } from './request-error'
 import type { Context, Data, OperationHandler } from './route'
 
@@ -46,7 +46,7 @@ export async function runOperation<O extends Operation>(
   // Writes need what only a request has: its origin and its Idempotency-Key.
   if (operation.method !== 'GET') throw new Error(`${operation.id} is not a read`)
   const admitted = admit(caller, operation.credential)
-  const query = operation.query && parseFields(operation.query, input.query ?? {})
+  const query = operation.query && readFields(operation.query, input.query ?? {})
   const params = operation.params?.safeParse(input.params)
   if (admitted) authorize(deps, admitted, operation.credential)
   if (params?.success === false)

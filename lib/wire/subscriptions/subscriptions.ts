@@ -8,7 +8,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '@/lib/billing/subscriptions/subscription'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
-import { fieldProblems } from '../field-problems'
+import { parseFields } from '../field-problems'
 import {
   addressInput,
   chainIdInput,
@@ -177,9 +177,9 @@ function parseWith<Schema extends z.ZodType>(
   fields: object,
   context: z.RefinementCtx,
 ): z.output<Schema> {
-  const result = schema.safeParse(fields)
-  if (result.success) return result.data
-  for (const { path, message } of fieldProblems(result.error.issues, fields)) {
+  const parsed = parseFields(schema, fields)
+  if (!parsed.problems) return parsed.fields
+  for (const { path, message } of parsed.problems) {
     context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message })
   }
   return z.NEVER
