@@ -12,15 +12,12 @@ export type ParsedFields<Fields> =
   | { readonly fields: Fields; readonly problems?: undefined }
   | { readonly fields?: undefined; readonly problems: FieldProblem[] }
 
-/**
- * Fields of `input`, parsed. Server and forms share the problems, so both show the same messages. `options` are of zod's parse.
- */
+/** Fields of `input`, parsed. Server and forms share the problems, so both show the same messages. */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
-  options: z.core.ParseContext<z.core.$ZodIssue> = {},
 ): ParsedFields<z.output<Schema>> {
-  const result = schema.safeParse(input, { ...options, error: unknownField })
+  const result = schema.safeParse(input, PARSING)
   if (result.success) return { fields: result.data }
   return { problems: result.error.issues.flatMap((issue) => problemsOf(issue, input)) }
 }
@@ -31,6 +28,9 @@ const unknownField: z.core.$ZodErrorMap = ({ code, inst }) => {
   const known = Object.keys((inst as z.core.$ZodObject | undefined)?._zod.def.shape ?? {})
   return `This field is not known here. ${known.length > 0 ? `Known are ${known.join(', ')}` : 'There are none'}.`
 }
+
+/** Zod's options. An issue must not repeat what was sent, which may be a secret. */
+const PARSING = { reportInput: false, error: unknownField }
 
 /** Sentences for zod's own ones about types. */
 const TYPE_RULES: Readonly<Record<string, string>> = {

@@ -122,7 +122,7 @@ function decode(text: string): string {
 
 /** @throws RequestError 400 naming every broken field. */
 export function readFields(schema: z.ZodObject, value: unknown): Record<string, unknown> {
-  const { fields, problems } = parseFields(schema, value, { reportInput: false })
+  const { fields, problems } = parseFields(schema, value)
   if (problems) throw invalid(problems)
   return fields
 }
