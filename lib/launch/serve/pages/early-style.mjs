@@ -28,8 +28,8 @@ const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.cs
  */
 
 /**
- * Has the rules that were left out fetched: once React has taken over the page and there is time, or it is touched before. To
- * read them takes as long as to take over a third of the page. Their link has no address until then: some browsers fetch ahead
+ * Has the whole sheet fetched: once React has taken over the page and there is time, or it is touched before. To read it takes
+ * as long as to take over a third of the page. Its link has no address until then: some browsers fetch ahead
  * what is disabled.
  */
 const FETCH_LATE_STYLES = `{
@@ -41,8 +41,7 @@ const FETCH_LATE_STYLES = `{
 
 /**
  * Sends pages that are seen first with what they use of their style sheet at first in them: nothing else is waited for before
- * they are painted. The whole sheet follows it once the page is loaded.
- * The link to it stays, for React, which would fetch it if there were none, and is disabled, so that the browser does not.
+ * they are painted. The whole sheet follows. Next's link to it stays, for React, which would fetch it if there were none, and is disabled, so that the browser does not.
  * A page that others get as it is, but for a text of their own, is rendered for the first of them.
  *
  * @param {RequestListener} handle renders every page
@@ -155,17 +154,18 @@ function withStyles(html, nonce, styleAt) {
   /** @type {(string | Part)[]} */
   const parts = []
   let from = 0
-  let before = ''
+  /** End of the element before. */
+  let ended = ''
   for (const { 0: link, 1: path = '', index } of html.matchAll(STYLE_SHEET)) {
     const style = styleAt(path)
     if (!style) continue
-    parts.push(`${before}${html.slice(from, index)}<style nonce="${nonce}">`, style.part)
+    parts.push(`${ended}${html.slice(from, index)}<style nonce="${nonce}">`, style.part)
     const late = style.late && `<link rel="stylesheet" data-late="/_next/${style.late}"/>`
     const fetchLate = late && `<script nonce="${nonce}">${FETCH_LATE_STYLES}</script>`
-    before = `</style>${late}${fetchLate}${link} disabled`
+    ended = `</style>${late}${fetchLate}${link} disabled`
     from = index + link.length
   }
-  return [...parts, before + html.slice(from)]
+  return [...parts, ended + html.slice(from)]
 }
 
 /**
@@ -214,7 +214,7 @@ function readStyle(path, file, split) {
 }
 
 /**
- * What a sheet names beside itself is elsewhere for a page.
+ * A style sheet for use within a page, from which the files beside the sheet have other addresses.
  *
  * @param {string} css
  * @param {string} path of the sheet
