@@ -88,20 +88,50 @@ checkoutTest(
         return 0
       }
     })
-    for (const path of [checkout, `${checkout}?locale=ja`]) {
+    const time = () => page.evaluate(() => dispatchEvent(new Event('time')))
+    const touch = () => page.locator('body').dispatchEvent('pointerdown')
+    for (const [path, fetchRest] of [
+      [checkout, time],
+      [`${checkout}?locale=ja`, touch],
+    ] as const) {
       await page.goto(path)
       // React takes over all of the page, and adds Next's own element.
       await page.waitForFunction(
         () => document.querySelector('next-route-announcer') && !document.querySelector('[data-unhydrated]'),
       )
-      const late = page.locator('link[data-late]')
-      expect(await late.evaluate((link: HTMLLinkElement) => link.sheet)).toBeNull()
       const before = await page.evaluate(looksOfAll)
       expect(before.length).toBeGreaterThan(10)
-      await page.evaluate(() => dispatchEvent(new Event('time')))
+      const late = page.locator('link[data-late]')
+      expect(await late.evaluate((link: HTMLLinkElement) => link.sheet)).toBeNull()
+      await fetchRest()
       await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[data-late]')?.sheet)
       expect(changesOf(before, await page.evaluate(looksOfAll)), path).toEqual([])
     }
+  },
+)
+
+checkoutTest(
+  'formats are loaded while the scripts of a page are on their way',
+  async ({ page, merchant }) => {
+    const path = await merchant.createCheckout(await merchant.createSubscription())
+    await page.addInitScript(() => {
+      for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+        const counted = new Proxy(Intl[name], {
+          construct(format, args) {
+            document.documentElement.setAttribute(`data-${name}`, String(args[0]))
+            return Reflect.construct(format, args)
+          },
+        })
+        Reflect.set(Intl, name, counted)
+      }
+    })
+    const scripts = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    // Of a reader of English in the United Kingdom.
+    for (const name of ['numberformat', 'datetimeformat'])
+      await expect(page.locator('html')).toHaveAttribute(`data-${name}`, 'en-GB')
+    scripts.open()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeEnabled()
   },
 )
 
