@@ -93,12 +93,12 @@ export async function expectWithinCells(table: Locator): Promise<void> {
 }
 
 /**
- * Runs in the page: the theme applies, no element is mid-transition or dimmed until new rows come, whose colors are not
- * its own, and the page has its title again, which goes and comes as the server draws the page anew.
+ * Runs in the page: the theme applies, and no element is mid-transition or dimmed until new rows come, whose colors are
+ * not its own.
  */
 function isAtRest(colorScheme: string): boolean {
   const moving = document.querySelector('[data-starting-style], [data-ending-style], table[aria-busy="true"]')
   const still = document.getAnimations().every(({ playState }) => playState !== 'running')
   const isThemed = matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches
-  return moving === null && still && isThemed && document.title !== ''
+  return moving === null && still && isThemed
 }
