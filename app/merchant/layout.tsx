@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { EarlySteps } from '@/app/_parts/early-steps'
 import { KeptTitle } from '@/app/_parts/kept-title'
 import { Spoken } from '@/app/_parts/spoken'
 import { getVisitor, type Visitor } from '@/app/_parts/visitor'
@@ -22,6 +23,7 @@ export default async function MerchantLayout({ children }: { readonly children: 
   const theme = readPageTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <>
+      <EarlySteps />
       <KeptTitle />
       {theme !== 'system' && <span hidden data-page-theme={theme} />}
       {/* The first thing that Tab reaches, before the controls of test mode. */}

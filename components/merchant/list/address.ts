@@ -1,13 +1,14 @@
 import { usePathname, useSearchParams } from 'next/navigation'
-import { type MouseEvent, useMemo, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { STEP_EVENT } from '@/components/ui/hooks/step-event'
 
 /** Listeners of writes by `writeAddress`, for which the browser fires no event. */
 const listeners = new Set<() => void>()
 
-/**
- * Query of the address that the browser shows. The router's own follows later, and for ever if it loses a step: of two
- * quick steps back after a reload it can wait without end for the page of the first.
- */
+/** The page as drawn, with the entry of the history by which the router knows it. */
+const drawn: { pathname: string; entry: unknown } = { pathname: '', entry: null }
+
+/** Query of the address that the browser shows, which the router's own follows a moment later. */
 export function useAddressQuery(): URLSearchParams {
   const pathname = usePathname()
   const routed = useSearchParams().toString()
@@ -15,6 +16,10 @@ export function useAddressQuery(): URLSearchParams {
   const shown = () =>
     window.location.pathname === pathname ? new URLSearchParams(window.location.search).toString() : routed
   const text = useSyncExternalStore(subscribe, shown, () => routed)
+  useEffect(() => {
+    drawn.pathname = pathname
+    drawn.entry = window.history.state
+  })
   return useMemo(() => new URLSearchParams(text), [text])
 }
 
@@ -33,10 +38,24 @@ export function followInPlace(event: MouseEvent<HTMLAnchorElement>, run: () => v
 }
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener(STEP_EVENT, stayOnPage)
   listeners.add(listener)
   window.addEventListener('popstate', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('popstate', listener)
+    if (listeners.size === 0) window.removeEventListener(STEP_EVENT, stayOnPage)
   }
+}
+
+/**
+ * Makes a step between addresses of one page a step within that page, as `writeAddress` does forwards. An entry from
+ * before a reload names the page that was drawn then: the router would fetch that, and then load the whole document, with
+ * which all that was chosen meanwhile would go.
+ */
+function stayOnPage(step: Event): void {
+  if (window.location.pathname !== drawn.pathname) return
+  step.preventDefault()
+  window.history.replaceState(drawn.entry, '')
+  window.dispatchEvent(new PopStateEvent('popstate', { state: drawn.entry }))
 }

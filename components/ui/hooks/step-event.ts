@@ -1,0 +1,2 @@
+/** Event that comes before the router hears of a step in the history; cancelled, it never does. */
+export const STEP_EVENT = 'dues:step'
