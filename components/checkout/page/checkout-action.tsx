@@ -83,8 +83,9 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
   const terms = { offer, choice, now }
   const connected = open !== null && open.checkout.connection !== null
   const step = open?.checkout.step.name
-  const isStartShown =
-    connected && !buyer.isOpen && !email.isWrong && (step === 'ready' || step === 'preparing')
+  const unready = buyer.isOpen ? 'pay.detailsFirst' : email.isWrong && 'pay.emailFirst'
+  const isStartShown = connected && !unready && (step === 'ready' || step === 'preparing')
+  const consent = <ConsentLine {...terms} connected={connected} shown={isStartShown} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {connected ? (
@@ -107,32 +108,38 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
         <p role="status" className="text-body text-ink-2 empty:hidden">
           {isTrialUsed && say('pay.trialUsed')}
         </p>
-        <div>
-          <DueToday offer={offer} choice={choice} />
+        <div className="border-line border-t pt-[11px]">
           <NetworkFee
             choice={choice}
             known={connected ? open.chunk.networkFee(say, open.checkout, choice.token) : undefined}
           />
-        </div>
-        {missing}
-        <div>
-          {connected && buyer.isOpen ? (
-            <p className="text-body text-ink-2">{say('pay.detailsFirst')}</p>
-          ) : connected && email.isWrong ? (
-            <p className="text-body text-ink-2">{say('pay.emailFirst')}</p>
-          ) : connected ? (
-            <open.chunk.WalletStep
-              flow={open.flow}
-              state={open.checkout}
-              offer={offer}
-              choice={choice}
-              onChoose={choose}
-            />
-          ) : (
-            <ConnectStep leading={open?.checkout.leading ?? false} wait={wait} onConnect={openWalletList} />
-          )}
-          {/* Only where there is, or will be, a button to choose. */}
-          {step !== 'refused' && <ConsentLine {...terms} connected={connected} shown={isStartShown} />}
+          <div className={!connected || isStartShown ? 'pay-bar' : undefined}>
+            <DueToday offer={offer} choice={choice} />
+            {missing}
+            <div className="mt-4">
+              {connected && unready ? (
+                <p className="text-body text-ink-2">{say(unready)}</p>
+              ) : connected ? (
+                <open.chunk.WalletStep
+                  flow={open.flow}
+                  state={open.checkout}
+                  offer={offer}
+                  choice={choice}
+                  onChoose={choose}
+                />
+              ) : (
+                <ConnectStep
+                  leading={open?.checkout.leading ?? false}
+                  wait={wait}
+                  onConnect={openWalletList}
+                />
+              )}
+            </div>
+            {/* Beside its button, also where that stays in view. */}
+            {isStartShown && consent}
+          </div>
+          {/* Only where there will be a button to choose. */}
+          {isStartShown || step === 'refused' || consent}
         </div>
       </div>
       {paidTo.map(({ chainId, list }) => (
@@ -283,7 +290,7 @@ function DueToday({ offer, choice: { plan, token } }: { readonly offer: Offer; r
   const price = formatDollars(first.priceMicroUsd, say.reader, { cents: true })
   const figure = offer.trialDays > 0 ? noFigure(say) : chargeFigure(say, first, token)
   return (
-    <p className="flex items-baseline justify-between gap-4 border-line border-t pt-[11px] font-semibold text-body">
+    <p className="flex items-baseline justify-between gap-4 font-semibold text-body">
       <span>{say('checkout.dueToday')}</span>
       <span>
         {token.usdPegged || offer.trialDays > 0
@@ -305,7 +312,7 @@ function NetworkFee({ choice: { plan, token }, known }: NetworkFeeProps) {
   const say = useSay()
   if (plan.priceMicroUsd === 0n || known === null) return null
   return (
-    <p className="mt-1.5 flex items-baseline justify-between gap-4 text-hint text-ink-2">
+    <p className="mb-1.5 flex items-baseline justify-between gap-4 text-hint text-ink-2">
       <span>{say('checkout.networkFee')}</span>
       <span className="text-end">
         {known ?? say(token.takesPermit ? 'checkout.feeNoneMostly' : 'checkout.feeSmall')}

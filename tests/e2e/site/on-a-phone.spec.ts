@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expectTree } from '../../support/access/access-tree'
 import { expectLargeText } from '../../support/access/large-text'
@@ -116,6 +116,56 @@ test('a phone without a wallet is led into a wallet’s app, and shown no code t
   await expectTree(page, 'checkout/wallet/no-wallet', 'phone')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, { colors: true, rules: ['target-size'] })
+})
+
+test('on a phone what is due today and the next step of a checkout stay in view', async ({
+  page,
+  sample,
+}) => {
+  await page.goto(sample.subscription.payUrl)
+  const due = page.getByText('Due today')
+  const connect = page.getByRole('button', { name: 'Connect wallet' })
+  const start = page.getByRole('button', { name: 'Start subscription' })
+  const terms = page.getByText(/^By choosing “Start subscription” you/)
+  const foot = page.getByRole('combobox', { name: 'Language' }).filter({ visible: true })
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  const bottom = async (part: Locator) => (await top(part)) + ((await part.boundingBox())?.height ?? 0)
+
+  await test.step('from the first screen to the last line, which is not behind them', async () => {
+    await expect(due).toBeInViewport()
+    await expect(connect).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(foot).toBeInViewport({ ratio: 1 })
+    expect(await bottom(foot)).toBeLessThan(await top(due))
+    await expect(connect).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('what gets the focus is not behind them', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const own = page.getByRole('link', { name: 'Your subscriptions' })
+    await own.focus()
+    expect(await bottom(own)).toBeLessThan(await top(due))
+  })
+
+  await test.step('in a low window, which they would fill, they are where they belong', async () => {
+    await page.setViewportSize({ width: 640, height: 390 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(connect).not.toBeInViewport()
+    await page.setViewportSize(PHONE.viewport)
+  })
+
+  await test.step('the button that subscribes has its terms beside it', async () => {
+    await connect.click()
+    await page.getByRole('button', { name: /Dues test wallet/ }).click()
+    await page.getByRole('button', { name: /^Sample merchant/ }).click()
+    await expect(start).toBeEnabled()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await expect(terms).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await bottom(foot)).toBeLessThan(await top(due))
+    await expectAccessible(page, { colors: true, rules: ['target-size'] })
+  })
 })
 
 test('every page of the dashboard fits a phone', async ({ dashboard, sample }) => {
