@@ -87,7 +87,7 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
   const isStartShown = connected && !unready && (step === 'ready' || step === 'preparing')
   const consent = <ConsentLine {...terms} connected={connected} shown={isStartShown} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="flex flex-col gap-6">
       {connected ? (
         <open.chunk.ConnectedBar flow={open.flow} state={open.checkout} />
       ) : (
@@ -108,40 +108,34 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
         <p role="status" className="text-body text-ink-2 empty:hidden">
           {isTrialUsed && say('pay.trialUsed')}
         </p>
-        <div className="border-line border-t pt-[11px]">
-          <NetworkFee
-            choice={choice}
-            known={connected ? open.chunk.networkFee(say, open.checkout, choice.token) : undefined}
-          />
-          <div className={!connected || isStartShown ? 'pay-bar' : undefined}>
-            <DueToday offer={offer} choice={choice} />
-            {missing}
-            <div className="mt-4">
-              {connected && unready ? (
-                <p className="text-body text-ink-2">{say(unready)}</p>
-              ) : connected ? (
-                <open.chunk.WalletStep
-                  flow={open.flow}
-                  state={open.checkout}
-                  offer={offer}
-                  choice={choice}
-                  onChoose={choose}
-                />
-              ) : (
-                <ConnectStep
-                  leading={open?.checkout.leading ?? false}
-                  wait={wait}
-                  onConnect={openWalletList}
-                />
-              )}
-            </div>
-            {/* Beside its button, also where that stays in view. */}
-            {isStartShown && consent}
-          </div>
-          {/* Only where there will be a button to choose. */}
-          {isStartShown || step === 'refused' || consent}
-        </div>
+        <NetworkFee
+          choice={choice}
+          known={connected ? open.chunk.networkFee(say, open.checkout, choice.token) : undefined}
+        />
       </div>
+      <div className={!connected || isStartShown ? 'pay-bar' : 'pay-step'}>
+        <DueToday offer={offer} choice={choice} />
+        {missing}
+        <div>
+          {!connected ? (
+            <ConnectStep leading={open?.checkout.leading} wait={wait} onConnect={openWalletList} />
+          ) : unready ? (
+            <p className="text-body text-ink-2">{say(unready)}</p>
+          ) : (
+            <open.chunk.WalletStep
+              flow={open.flow}
+              state={open.checkout}
+              offer={offer}
+              choice={choice}
+              onChoose={choose}
+            />
+          )}
+        </div>
+        {/* Beside its button, also where that stays in view. */}
+        {isStartShown && consent}
+      </div>
+      {/* Only where there will be a button to choose. */}
+      {isStartShown || step === 'refused' || consent}
       {paidTo.map(({ chainId, list }) => (
         <div key={chainId} className={chainId === choice.token.chainId ? undefined : 'hidden noscript:block'}>
           {list}
@@ -312,7 +306,7 @@ function NetworkFee({ choice: { plan, token }, known }: NetworkFeeProps) {
   const say = useSay()
   if (plan.priceMicroUsd === 0n || known === null) return null
   return (
-    <p className="mb-1.5 flex items-baseline justify-between gap-4 text-hint text-ink-2">
+    <p className="flex items-baseline justify-between gap-4 text-hint text-ink-2">
       <span>{say('checkout.networkFee')}</span>
       <span className="text-end">
         {known ?? say(token.takesPermit ? 'checkout.feeNoneMostly' : 'checkout.feeSmall')}
@@ -322,7 +316,8 @@ function NetworkFee({ choice: { plan, token }, known }: NetworkFeeProps) {
 }
 
 interface ConnectStepProps {
-  readonly leading: boolean
+  /** Undefined until the wallet chunk is there. */
+  readonly leading: boolean | undefined
   readonly wait: WalletWait
   readonly onConnect: () => void
 }
@@ -371,7 +366,7 @@ function ConsentLine({ offer, choice, now, connected, shown: isShown }: ConsentL
   const button = say('checkout.startSubscription')
   const shown = isShown ? 'yes' : 'no'
   return (
-    <p className="mt-2.5 text-hint text-ink-3">
+    <p className="pay-terms">
       {!connected && `${say('checkout.connectingShares')} `}
       {plan.priceMicroUsd === 0n
         ? richText(say, 'checkout.consentFree', { button, shown, merchant })

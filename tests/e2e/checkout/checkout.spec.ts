@@ -225,6 +225,8 @@ test('the page is accessible, and its policy lets run nothing but its own script
   await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
   await expectAccessible(page)
   await expectTree(page, 'checkout/open')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeInViewport({ ratio: 1 })
 })
 
 test('no more script comes than the page needs before a wallet is touched', { tag: '@any-window' }, async ({
