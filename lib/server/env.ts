@@ -5,6 +5,7 @@ import { readHelpUrl } from '@/lib/billing/accounts/payer-help'
 import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
 import type { EnvRemarks, Variables } from './environment/env-remarks'
 import { type MailEnv, readMailEnv } from './environment/mail-env'
+import { misspelledNames } from './environment/misspelled'
 import { type PaymentEnv, readPaymentEnv } from './environment/payment-env'
 import { type PushEnv, readPushEnv } from './environment/push-env'
 import { isThisMachine } from './environment/this-machine'
@@ -213,7 +214,7 @@ export function parseEnv(
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-  const remarks: EnvRemarks = { problems, warnings: [] }
+  const remarks: EnvRemarks = { problems, warnings: misspelledNames(Object.keys(given), ENV_VARIABLES) }
   const mode = installationMode(given)
   const rpcUrls = readRpcUrls(given, remarks)
   const payments = readPaymentEnv(given, { mode, rpcUrls, remarks })

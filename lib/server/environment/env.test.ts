@@ -27,6 +27,11 @@ describe('the environment', () => {
     })
   })
 
+  it('warns of a name that nobody reads, without its value', () => {
+    const { warnings } = parseEnv({ DATABASE_URI: 'postgres://db/secret' })
+    expect(warnings).toEqual(['DATABASE_URI: is not read; DATABASE_URL may be meant'])
+  })
+
   it('in test mode names nothing that is real', () => {
     const real = {
       DUES_MODE: 'test',
