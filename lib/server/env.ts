@@ -152,6 +152,9 @@ const variables = z.object({
     .default('info'),
 })
 
+/** Place of the meaning of each variable. */
+export const EXPLAINED = 'Every variable is explained in .env.example.'
+
 const RPC_URL = /^RPC_URL_(\d+)$/
 
 /** Every variable that {@link parseEnv} reads, but for those of single chains. */
@@ -214,27 +217,30 @@ export function parseEnv(
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-  const remarks: EnvRemarks = { problems, warnings: misspelledNames(Object.keys(given), ENV_VARIABLES) }
+  const misspelled = misspelledNames(Object.keys(given), ENV_VARIABLES)
+  const remarks: EnvRemarks = { problems, warnings: [...misspelled] }
   const mode = installationMode(given)
   const rpcUrls = readRpcUrls(given, remarks)
   const payments = readPaymentEnv(given, { mode, rpcUrls, remarks })
   const mail = readMailEnv(given, remarks)
   const push = readPushEnv(given, remarks)
-  if (!parsed.success) throw refusal(problems)
-
-  const values = parsed.data
-  const signUp = values.SIGN_UP ?? (mode === 'test' ? 'open' : 'closed')
+  const usualSignUp = mode === 'test' ? 'open' : 'closed'
   if (mode === 'production') {
-    if (!values.BASE_URL)
+    if (!given.BASE_URL)
       problems.push(
         'BASE_URL: missing; set it to the address that people open, such as https://dues.example.com',
       )
-    if (signUp === 'closed' && values.MERCHANT_ADDRESSES.length === 0) {
+    const isClosed = (given.SIGN_UP ?? usualSignUp) === 'closed'
+    if (isClosed && !/[^\s,]/.test(given.MERCHANT_ADDRESSES ?? '')) {
       problems.push(
         'MERCHANT_ADDRESSES: missing; name the wallets that may sign in as merchants, or set SIGN_UP=open',
       )
     }
   }
+  // What is misspelled is often what is missing.
+  if (!parsed.success) throw new EnvironmentError([...problems, ...misspelled])
+
+  const values = parsed.data
   if (mode === 'test' && serves && !values.ALLOW_PUBLIC_TEST_MODE) {
     problems.push(...realThings(given, { rpcUrls, mail }).map(refusedInTestMode))
   }
@@ -243,7 +249,7 @@ export function parseEnv(
       'WORKER: can be off only with DATABASE_URL; nobody else can do the work of an embedded database',
     )
   }
-  if (problems.length > 0) throw refusal(problems)
+  if (problems.length > 0) throw new EnvironmentError([...problems, ...misspelled])
   if (mode === 'production' && isReadOnTheWay(values.BASE_URL)) {
     remarks.warnings.push(
       'BASE_URL: is http, so that whoever is on the way reads sessions and keys; put a proxy with https before Dues, and name its address',
@@ -261,7 +267,7 @@ export function parseEnv(
     databaseUrl: values.DATABASE_URL,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
     allowStrandedMandates: values.ALLOW_STRANDED_MANDATES,
-    signUp,
+    signUp: values.SIGN_UP ?? usualSignUp,
     merchantAddresses: new Set(values.MERCHANT_ADDRESSES.map((entry) => entry.toLowerCase())),
     tokensFile: values.TOKENS_FILE,
     trustProxy: values.TRUST_PROXY,
@@ -325,9 +331,13 @@ function readRpcUrls(given: Variables, { problems, warnings }: EnvRemarks): Map<
   return byChain
 }
 
-function refusal(problems: string[]): StartupError {
-  const list = problems.map((problem) => `  ${problem}`).join('\n')
-  return new StartupError(
-    `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${list}\nEvery variable is explained in .env.example.`,
-  )
+/** An environment in which nothing starts. */
+export class EnvironmentError extends StartupError {
+  /** @param problems - each by the name of its variable, without its value */
+  constructor(readonly problems: readonly string[]) {
+    const list = problems.map((problem) => `  ${problem}`).join('\n')
+    super(
+      `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${list}\n${EXPLAINED}`,
+    )
+  }
 }

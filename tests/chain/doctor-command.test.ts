@@ -88,7 +88,7 @@ describe('dues doctor', () => {
     expect(output).toMatch(/^FAIL {2}Environment/)
     expect(output).toContain('CONFIRMATIONS_31337: must be a number of blocks')
     expect(output).toContain('CANCELLER_KEY: missing')
-    expect(output).toContain('Found 1 problem and no warnings.')
+    expect(output).toContain('Found 2 problems and no warnings.')
   })
 
   it('names the contract that is missing, and the command that brings it', async () => {

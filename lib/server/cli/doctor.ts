@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Env, parseEnv } from '../env'
+import { type Env, EnvironmentError, EXPLAINED, parseEnv } from '../env'
 import { createLog } from '../log'
 import { StartupError } from '../startup-error'
 import { diagnoseDatabase } from './diagnose-database'
@@ -39,6 +39,7 @@ export async function doctor({ variables, print }: Terminal): Promise<number> {
   const problems = found.filter(({ verdict }) => verdict === 'problem').length
   const warnings = found.filter(({ verdict }) => verdict === 'warning').length
   print('')
+  if (env === null) print(EXPLAINED)
   print(`Found ${count(problems, 'problem')} and ${count(warnings, 'warning')}.`)
   return problems > 0 ? 1 : 0
 }
@@ -53,7 +54,8 @@ function readEnv(variables: Terminal['variables'], show: (diagnosis: Diagnosis) 
     return env
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
-    show({ name, verdict: 'problem', text: error.message })
+    const problems = error instanceof EnvironmentError ? error.problems : [error.message]
+    for (const text of problems) show({ name, verdict: 'problem', text })
     return null
   }
 }

@@ -32,6 +32,18 @@ describe('the environment', () => {
     expect(warnings).toEqual(['DATABASE_URI: is not read; DATABASE_URL may be meant'])
   })
 
+  it('tells at once all that keeps it from starting, and the name that was meant', () => {
+    const text = refusal({ DUES_MODE: 'production', PORT: 'http', MERCHANT_ADRESSES: `0x${'1'.repeat(40)}` })
+    expect(text).toContain('4 problems')
+    expect(text).toContain('PORT: must be a port number')
+    expect(text).toContain('BASE_URL: missing')
+    expect(text).toContain('MERCHANT_ADDRESSES: missing')
+    expect(text).toContain('MERCHANT_ADRESSES: is not read; MERCHANT_ADDRESSES may be meant')
+    expect(
+      refusal({ ...OPEN, DUES_MODE: 'production', SIGN_UP: 'closed', MERCHANT_ADDRESSES: ' , ' }),
+    ).toContain('MERCHANT_ADDRESSES: missing')
+  })
+
   it('in test mode names nothing that is real', () => {
     const real = {
       DUES_MODE: 'test',
