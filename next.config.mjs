@@ -40,6 +40,7 @@ const config = {
       '../build/polyfills/polyfill-module': './lib/client/next-parts/polyfills.cjs',
       './reducers/server-action-reducer': './lib/client/next-parts/server-actions.cjs',
       '../../../lib/constants': './lib/client/next-parts/constants.cjs',
+      './app-router-announcer': './app/_parts/route-announcer.tsx',
       './builtin/global-error': './app/_parts/outermost-error.tsx',
       '../components/builtin/global-error': './app/_parts/outermost-error.tsx',
     }),

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { EarlySteps } from '@/app/_parts/early-steps'
-import { KeptTitle } from '@/app/_parts/kept-title'
 import { Spoken } from '@/app/_parts/spoken'
 import { getVisitor, type Visitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
@@ -24,7 +23,6 @@ export default async function MerchantLayout({ children }: { readonly children: 
   return (
     <>
       <EarlySteps />
-      <KeptTitle />
       {theme !== 'system' && <span hidden data-page-theme={theme} />}
       {/* The first thing that Tab reaches, before the controls of test mode. */}
       {visitor.kind === 'merchant' && <SkipLink target="main">Skip to the content</SkipLink>}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { KeptTitle } from '@/app/_parts/kept-title'
 import { LocalTimes } from '@/app/_parts/local-times'
 import { getSay, getUnknownLocale } from '@/app/_parts/reader'
 import { Spoken } from '@/app/_parts/spoken'
@@ -28,7 +27,6 @@ export default async function PortalLayout({ children }: { readonly children: Re
   const [say, unknownLocale] = await Promise.all([getSay(), getUnknownLocale()])
   return (
     <>
-      <KeptTitle />
       {unknownLocale !== null && (
         <Notice className="m-3">{say('parts.unknownLocale', { asked: unknownLocale })}</Notice>
       )}

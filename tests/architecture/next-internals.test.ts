@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { unstable_rethrow } from 'next/navigation'
 import { expect, test } from 'vitest'
+import * as announcer from '@/app/_parts/route-announcer'
 import { seeOther } from '@/app/pay/[paymentLinkId]/see-other'
 import { listFiles } from '@/lib/launch/build/pack-files.mjs'
 import config from '@/next.config.mjs'
@@ -103,4 +104,8 @@ test('what stands in for Server Actions is all that the router takes of them', (
   const standIn = require('../../lib/client/next-parts/server-actions.cjs')
   expect(Object.keys(standIn)).toEqual(namesTaken('./reducers/server-action-reducer'))
   expect(() => standIn.serverActionReducer()).toThrow('No Server Actions')
+})
+
+test('what reads the next page’s title out is all that the router takes of its own', () => {
+  expect(Object.keys(announcer)).toEqual(namesTaken('./app-router-announcer'))
 })

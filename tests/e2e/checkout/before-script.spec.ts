@@ -95,9 +95,9 @@ checkoutTest(
       [`${checkout}?locale=ja`, touch],
     ] as const) {
       await page.goto(path)
-      // React takes over all of the page, and adds Next's own element.
+      // React takes over all of the page, and adds what is read out of later ones.
       await page.waitForFunction(
-        () => document.querySelector('next-route-announcer') && !document.querySelector('[data-unhydrated]'),
+        () => document.querySelector('body > [role=alert]') && !document.querySelector('[data-unhydrated]'),
       )
       const before = await page.evaluate(looksOfAll)
       expect(before.length).toBeGreaterThan(10)
