@@ -113,7 +113,7 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
           known={connected ? open.chunk.networkFee(say, open.checkout, choice.token) : undefined}
         />
       </div>
-      <div className={!connected || isStartShown ? 'pay-bar' : 'pay-step'}>
+      <div className={connected && !unready && !isStartShown ? 'pay-step' : 'pay-bar'}>
         <DueToday offer={offer} choice={choice} />
         {missing}
         <div>

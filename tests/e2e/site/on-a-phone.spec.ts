@@ -154,6 +154,12 @@ test('on a phone what is due today and the next step of a checkout stay in view'
     await page.setViewportSize(PHONE.viewport)
   })
 
+  await test.step('printed, they are where they belong', async () => {
+    await page.emulateMedia({ media: 'print' })
+    expect(await bottom(connect)).toBeGreaterThan(PHONE.viewport.height)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   await test.step('the button that subscribes has its terms beside it', async () => {
     await connect.click()
     await page.getByRole('button', { name: /Dues test wallet/ }).click()
@@ -165,6 +171,26 @@ test('on a phone what is due today and the next step of a checkout stay in view'
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     expect(await bottom(foot)).toBeLessThan(await top(due))
     await expectAccessible(page, { colors: true, rules: ['target-size'] })
+  })
+
+  await test.step('terms with the longest name of a merchant scroll in a narrow window', async () => {
+    await terms.locator('bdi').evaluate((name) => name.append(' Northwind'.repeat(19)))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await bottom(foot)).toBeLessThan(await top(due))
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE.viewport)
+  })
+
+  await test.step('what keeps from paying is told in the button’s place', async () => {
+    const email = page.getByLabel('Email')
+    await email.fill('nobody@')
+    await email.blur()
+    await expect(start).toHaveCount(0)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(due).toBeInViewport()
+    await expect(page.getByText(/email address above/)).toBeInViewport({ ratio: 1 })
   })
 })
 
