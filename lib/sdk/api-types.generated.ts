@@ -913,7 +913,7 @@ export type CheckoutEventData = {
   readonly status: "complete" | "expired"
   /** Id of the plan. */
   readonly planId: string | null
-  /** Units of the plan; null where nothing was chosen. */
+  /** Units of the plan, as of seats. */
   readonly quantity: number
   /** Id of a token of the catalogue. */
   readonly tokenId: string | null
@@ -1444,7 +1444,7 @@ export type PaymentLink = {
   readonly planId: string | null
   /** True where the payer can choose no other plan. */
   readonly fixedPlan: boolean
-  /** Units of the plan; null where nothing was chosen. */
+  /** Units of the plan, as of seats. */
   readonly quantity: number
   /** Code of a discount, entered in advance; null for none. */
   readonly code: string | null
@@ -1998,7 +1998,7 @@ export type SignedChange = {
   readonly tokenId: string
   /** Symbol of the token that is paid with. */
   readonly tokenSymbol: string
-  /** Units of the plan; null where nothing was chosen. */
+  /** Units of the plan, as of seats. */
   readonly quantity: number
   /** US dollars a period, of all units. */
   readonly price: number

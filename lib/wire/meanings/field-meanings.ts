@@ -127,7 +127,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   share: 'Percent of each charge on its network; null where the shares are equal.',
   networkId: 'Chain id of the network on which it is paid.',
   quantityMax: 'The most units that one subscriber can have.',
-  quantity: 'Units of the plan; null where nothing was chosen.',
+  quantity: 'Units of the plan, as of seats.',
   'StatementLine.quantity': 'Units of this line.',
   successUrl: 'Where the payer is sent back to after the checkout; null for nowhere.',
   cancelUrl: 'Where the payer is sent back to without having subscribed; null for nowhere.',
