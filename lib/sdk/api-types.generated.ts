@@ -3317,7 +3317,7 @@ export interface DuesOperations {
     /** Id of the subscriber. */
     readonly id: string
     /** State of the subscriber. */
-    readonly status: string
+    readonly status: "trialing" | "active" | "past_due" | "paused" | "cancelled" | "ended"
     /** Time of the next charge; null where none is to come. */
     readonly nextChargeAt: string | null
   } | null

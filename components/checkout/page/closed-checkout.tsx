@@ -8,6 +8,7 @@ import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { CHECK } from '@/components/ui/text/line-drawings'
 import { LineIcon } from '@/components/ui/text/line-icon'
 import { CLOCK, PAUSE } from '@/components/ui/text/round-drawings'
+import { isResultCurrent } from '@/lib/billing/checkout/checkout-result'
 import type { Offer } from '@/lib/billing/checkout/offer'
 import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
 import { formatDollars } from '@/lib/language/amounts'
@@ -16,6 +17,7 @@ import { type Choice, type ChoiceQuery, chargesAllowed, readChoice } from '../of
 import { LocalDate } from '../offer/local-date'
 import { merchantName } from '../offer/merchant-name'
 import { chargeText, mostText, seatsText } from '../offer/terms'
+import { ManageLink } from '../parts/manage-link'
 import { StepHeader } from '../parts/step-header'
 import { LateProgressPanel } from '../progress/late-progress-panel'
 import { CheckoutFrame } from './checkout-frame'
@@ -53,24 +55,26 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
   // The session holds the choice of a used checkout; one that can be begun again also has the address.
   const choice = used ? readChoice(offer, preset) : readChoice(offer, asked, preset)
   const known = !used || (preset.plan !== undefined && preset.token !== undefined)
+  const result = currentResult(props)
   return (
     <CheckoutFrame
       say={say}
       offer={
         <>
           <OfferHeading say={say} offer={offer} backUrl={backUrl} />
-          <PriceLine offer={offer} choice={choice} now={now} />
+          {/* What began earlier does not begin today. */}
+          {(reason !== 'complete' || result) && <PriceLine offer={offer} choice={choice} now={now} />}
         </>
       }
       act={
-        props.progress === null ? (
+        result === null ? (
           <ClosedAct {...props} choice={choice} known={known} />
         ) : (
           <LateProgressPanel
             sessionId={props.sessionId}
             offer={offer}
             choice={choice}
-            initial={props.progress}
+            initial={result}
             quote={null}
             leading={false}
             successUrl={props.successUrl}
@@ -83,6 +87,13 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
   )
 }
 
+/** Progress of a checkout that was signed, unless what it tells of is past. */
+function currentResult({ progress, completedAt, now }: ClosedCheckoutProps): CheckoutProgress | null {
+  if (!progress?.subscriber || progress.status !== 'complete') return progress
+  const { status } = progress.subscriber
+  return isResultCurrent({ at: completedAt, status }, now) ? progress : null
+}
+
 interface ClosedActProps extends ClosedCheckoutProps {
   readonly choice: Choice
   /** The choice is known. */
@@ -93,13 +104,18 @@ function ClosedAct({ known, choice, ...props }: ClosedActProps) {
   const { say, reason, offer, asked } = props
   return (
     <>
-      <StepHeader say={say} offer={offer} choice={choice} />
+      {reason !== 'complete' && <StepHeader say={say} offer={offer} choice={choice} />}
       <Sign reason={reason} />
       <h2 className="mt-5 whitespace-pre-line text-dialog-title">{say(TITLES[reason])}</h2>
       <div className="mt-1 text-body text-ink-2">
         <ClosedExplanation {...props} choice={choice} />
       </div>
       {known && <FactList className="mt-5" facts={factsOf(say, reason, offer, choice)} />}
+      {props.progress?.subscriber && (
+        <p className="mt-4 text-body">
+          <ManageLink subscriptionId={offer.subscriptionId} />
+        </p>
+      )}
       {reason === 'expired' && (
         <StartAgain
           label={say('checkout.startAgain')}

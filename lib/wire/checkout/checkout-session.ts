@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_SESSION_SECONDS, MIN_SESSION_SECONDS } from '@/lib/billing/checkout/checkout-session'
+import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
 import { customerInput } from '../customers/customer'
 import { address, instant, uuid } from '../fields'
 import { operation } from '../operation'
@@ -119,7 +120,9 @@ export const readCheckoutSession = operation({
       })
       .nullable()
       .describe('What the payer signed; null before, and where the plan is free.'),
-    subscriber: z.strictObject({ id: uuid, status: z.string(), nextChargeAt: instant.nullable() }).nullable(),
+    subscriber: z
+      .strictObject({ id: uuid, status: z.enum(SUBSCRIBER_STATUSES), nextChargeAt: instant.nullable() })
+      .nullable(),
   }),
   refusals: ['not_found'],
 })

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
+import { OFFER } from '@/tests/support/browser/offer'
+import { pageHtml, textOf } from '@/tests/support/language/page-html'
+import { sayIn } from '@/tests/support/language/say-in'
+import { ClosedCheckout } from './closed-checkout'
+
+const completedAt = new Date('2026-11-27T12:00:00Z')
+const progress: CheckoutProgress = {
+  status: 'complete',
+  planId: 'hobby',
+  quantity: 1,
+  tokenId: '1',
+  payer: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
+  chainId: 8453,
+  transactionHash: null,
+  confirmations: null,
+  confirmationsNeeded: null,
+  failureReason: null,
+  paymentId: null,
+  approved: null,
+  subscriber: { id: 'subscriber', status: 'active', nextChargeAt: '2027-03-27T12:00:00Z' },
+}
+
+const shown = (now: Date) =>
+  textOf(
+    pageHtml(
+      <ClosedCheckout
+        say={sayIn()}
+        reason="complete"
+        sessionId="cs_1"
+        offer={{ ...OFFER, trialDays: 0 }}
+        asked={{}}
+        preset={{ plan: 'hobby', token: '1' }}
+        now={now}
+        expiresAt={completedAt}
+        completedAt={completedAt}
+        backUrl={null}
+        theme={null}
+        opener={null}
+        locale={undefined}
+        progress={progress}
+        successUrl={null}
+        emailWaits={false}
+      />,
+    ),
+  )
+
+it('a checkout that was used earlier claims nothing of today, and leads to what holds now', () => {
+  const text = shown(new Date('2027-01-27T12:00:00Z'))
+  expect(text).toContain('This checkout is complete.')
+  expect(text).toContain('It was used on 27 Nov 2026')
+  expect(text).toContain('Manage subscription')
+  expect(text).not.toMatch(/today|Next charge|You are subscribed/)
+})
