@@ -5,6 +5,7 @@ import { getSay } from '@/app/_parts/reader'
 import { AccentScope } from '@/components/billing/accent-scope'
 import type { ChoiceQuery } from '@/components/checkout/offer/choice'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
+import { isChoiceMissed } from '@/components/checkout/offer/missed-choice'
 import { CheckoutAction } from '@/components/checkout/page/checkout-action'
 import { CheckoutFrame } from '@/components/checkout/page/checkout-frame'
 import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
@@ -16,6 +17,7 @@ import { OfferHeading } from '@/components/checkout/page/offer-heading'
 import { OpenCheckout } from '@/components/checkout/page/open-checkout'
 import { paidToLists } from '@/components/checkout/page/paid-to'
 import { PayWithoutScript, UpdateWithoutScript } from '@/components/checkout/page/without-script'
+import { Notice } from '@/components/ui/feedback/notice'
 import type { KnownCheckout } from '@/lib/billing/checkout/checkout-page'
 import { writeCountries } from '@/lib/language/countries'
 import { getDeps } from '@/lib/server/deps'
@@ -84,6 +86,9 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
               offer={
                 <>
                   <OfferHeading say={say} offer={offer} backUrl={backUrl} />
+                  {isChoiceMissed(offer, shown.asked, shown.preset) && (
+                    <Notice className="my-3">{say('checkout.choiceMissed')}</Notice>
+                  )}
                   <CheckoutSummary
                     code={offer.takesCodes && <DiscountCode say={say} entered={checkout.code} />}
                   />

@@ -15,7 +15,7 @@ import { sentenceGap } from '@/lib/language/sentence-gap'
 import { sayTo } from '@/lib/language/texts/sentences'
 import { getDeps } from '@/lib/server/deps'
 import { clientAddress } from '@/lib/server/http/client-address'
-import { linkChoice, linkChoiceQuery, openerQuery } from '@/lib/server/http/pages/link-choice'
+import { checkoutQuery, linkChoice, linkChoiceQuery } from '@/lib/server/http/pages/link-choice'
 import { isPersonalVisit } from '@/lib/server/http/pages/personal-visit'
 import { RATE_RULES, tryCode } from '@/lib/server/http/rate-limit'
 import { openPaymentLink, readPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
@@ -124,5 +124,5 @@ export default async function PaymentLinkPage({ params, searchParams }: PaymentL
   }
   const session = await openPaymentLink(deps, { paymentLinkId, ...choice })
   if (!session) notFound()
-  seeOther(`/checkout/${session.id}${openerQuery(query)}`)
+  seeOther(`/checkout/${session.id}${checkoutQuery(query, session)}`)
 }

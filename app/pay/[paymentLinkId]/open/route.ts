@@ -1,5 +1,5 @@
 import { formRoute } from '@/lib/server/http/form-route'
-import { linkChoice, openerQuery } from '@/lib/server/http/pages/link-choice'
+import { checkoutQuery, linkChoice } from '@/lib/server/http/pages/link-choice'
 import { tryCodeOrRefuse } from '@/lib/server/http/rate-limit'
 import { methods } from '@/lib/server/http/route'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
@@ -12,6 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     if (choice.code !== null) tryCodeOrRefuse(deps.limiter, client, choice.code)
     const session = await openPaymentLink(deps, { paymentLinkId, ...choice })
     // The page of an unknown link is the one that says so.
-    return session ? `/checkout/${session.id}${openerQuery(url.searchParams)}` : `/pay/${paymentLinkId}`
+    return session
+      ? `/checkout/${session.id}${checkoutQuery(url.searchParams, session)}`
+      : `/pay/${paymentLinkId}`
   }),
 })

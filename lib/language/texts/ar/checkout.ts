@@ -127,6 +127,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expired: 'انتهت صلاحية هذا الرابط.\nلم يُخصم أي شيء.',
   noNewSubscribers: 'هذا الاشتراك لا يقبل مشتركين جددًا.',
   onItsWay: 'هناك دفعة في الطريق.',
+  choiceMissed: 'يطلب الرابط خطة أو عدد مقاعد غير متاح هنا. تحقق من اختيارك.',
   complete: 'اكتمل هذا الاشتراك.',
   expiredText:
     'كان مفتوحًا حتى {date}. ابدأ من جديد بالاختيارات نفسها{same, select, yes {؛ لم يتغير السعر} other {}}.',

@@ -125,6 +125,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expired: 'Dieser Link ist abgelaufen.\nEs wurde nichts abgebucht.',
   noNewSubscribers: 'Dieses Abo nimmt keine neuen Abonnenten an.',
   onItsWay: 'Eine Zahlung für diesen Checkout ist unterwegs.',
+  choiceMissed:
+    'Der Link verlangt einen Tarif oder eine Anzahl Plätze, die es hier nicht gibt. Prüfen Sie Ihre Auswahl.',
   complete: 'Dieser Checkout ist abgeschlossen.',
   expiredText:
     'Er war bis {date} offen. Beginnen Sie erneut mit derselben Auswahl{same, select, yes {; der Preis ist gleich geblieben} other {}}.',

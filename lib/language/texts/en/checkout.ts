@@ -127,6 +127,7 @@ export const CHECKOUT = {
   expired: 'This link timed out.\nNothing was charged.',
   noNewSubscribers: 'This subscription takes no new subscribers.',
   onItsWay: 'A payment for this checkout is on its way.',
+  choiceMissed: 'The link asks for a plan or a number of seats that isn’t offered here. Check your choice.',
   complete: 'This checkout is complete.',
   expiredText:
     'It was open until {date}. Start again with the same choices{same, select, yes {; the price has not changed} other {}}.',

@@ -123,6 +123,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expired: 'Este enlace caducó.\nNo se cobró nada.',
   noNewSubscribers: 'Esta suscripción no admite nuevos suscriptores.',
   onItsWay: 'Hay un pago en camino.',
+  choiceMissed: 'El enlace pide un plan o un número de puestos que no se ofrece aquí. Compruebe su elección.',
   complete: 'Esta suscripción ya se completó.',
   expiredText:
     'Estuvo abierto hasta el {date}. Empiece de nuevo con las mismas opciones{same, select, yes {; el precio no ha cambiado} other {}}.',

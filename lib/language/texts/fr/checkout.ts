@@ -126,6 +126,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expired: 'Ce lien a expiré.\nRien n’a été prélevé.',
   noNewSubscribers: 'Cet abonnement n’accepte pas de nouveaux abonnés.',
   onItsWay: 'Un paiement est en route.',
+  choiceMissed:
+    'Le lien demande une formule ou un nombre de places qui n’est pas proposé ici. Vérifiez votre choix.',
   complete: 'Cet abonnement est déjà souscrit.',
   expiredText:
     'Il était ouvert jusqu’au {date}. Recommencez avec les mêmes choix{same, select, yes { ; le prix n’a pas changé} other {}}.',

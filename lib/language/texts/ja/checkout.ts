@@ -120,6 +120,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expired: 'このリンクは期限切れです。\n請求はありません。',
   noNewSubscribers: '現在、新規の申し込みを受け付けていません。',
   onItsWay: 'お支払いを処理しています。',
+  choiceMissed:
+    'リンクで指定されたプランまたは席数は、ここでは提供されていません。選択内容をご確認ください。',
   complete: 'お申し込みは完了しています。',
   expiredText:
     '{date}まで有効でした。同じ選択内容でやり直せます{same, select, yes {（価格は変わっていません）} other {}}。',

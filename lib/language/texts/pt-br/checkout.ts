@@ -122,6 +122,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expired: 'Este link expirou.\nNada foi cobrado.',
   noNewSubscribers: 'Esta assinatura não aceita novos assinantes.',
   onItsWay: 'Há um pagamento a caminho.',
+  choiceMissed: 'O link pede um plano ou um número de lugares que não é oferecido aqui. Confira sua escolha.',
   complete: 'Esta assinatura já foi concluída.',
   expiredText:
     'Ficou aberto até {date}. Comece de novo com as mesmas escolhas{same, select, yes {; o preço não mudou} other {}}.',

@@ -122,6 +122,8 @@ export const CHECKOUT: Catalogue['checkout'] = {
   expired: 'Bu bağlantının süresi doldu.\nHiçbir şey tahsil edilmedi.',
   noNewSubscribers: 'Bu abonelik yeni abone almıyor.',
   onItsWay: 'Bir ödeme yolda.',
+  choiceMissed:
+    'Bağlantı, burada sunulmayan bir plan veya kullanıcı sayısı istiyor. Seçiminizi kontrol edin.',
   complete: 'Bu abonelik tamamlandı.',
   expiredText:
     '{date} tarihine kadar açıktı. Aynı seçimlerle yeniden başlayın{same, select, yes {; fiyat değişmedi} other {}}.',

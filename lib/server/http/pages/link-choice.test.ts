@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkChoice, linkChoiceQuery, openerQuery } from './link-choice'
+import { checkoutQuery, linkChoice, linkChoiceQuery } from './link-choice'
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -33,8 +33,19 @@ it('the choice goes along to the page that asks whether a person is there, and n
     '?code=A%26B&email=ada%40example.com',
   )
   expect(linkChoiceQuery(query('x=1'))).toBe('')
-  expect(openerQuery(query('locale=de&opener=https%3A%2F%2Fshop.example&code=A'))).toBe(
-    '?opener=https%3A%2F%2Fshop.example&locale=de',
+})
+
+it('the page that opened the checkout and the language go along to it, and nothing that its session holds', () => {
+  const session = { planId: 'p1', quantity: 3 }
+  const all = query('locale=de&opener=https%3A%2F%2Fshop.example&code=A&plan=p1&quantity=3')
+  expect(checkoutQuery(all, session)).toBe('?opener=https%3A%2F%2Fshop.example&locale=de')
+  expect(checkoutQuery(query('locale=de&opener=javascript%3Aalert%281%29'), session)).toBe('?locale=de')
+  expect(checkoutQuery(query(''), { planId: null, quantity: 1 })).toBe('')
+})
+
+it('so does what the session could not be given', () => {
+  expect(checkoutQuery(query('plan=none&quantity=two'), { planId: null, quantity: 1 })).toBe(
+    '?plan=none&quantity=two',
   )
-  expect(openerQuery(query('locale=de&opener=javascript%3Aalert%281%29'))).toBe('?locale=de')
+  expect(checkoutQuery(query('plan=p2&quantity=9'), { planId: 'p1', quantity: 3 })).toBe('?quantity=9')
 })

@@ -34,9 +34,25 @@ export function linkChoiceQuery(query: { get(name: string): string | null }): st
 /** Parameter with the language of a page, as in `?locale=de`. */
 const LOCALE = 'locale'
 
-/** Parts of a payment link's address that belong to the checkout's too: the page that opened it as a window, and the language. */
-export function openerQuery(query: { get(name: string): string | null }): string {
-  return queryWith(openerOrigin(query.get(OPENER)) === null ? [LOCALE] : [OPENER, LOCALE], query)
+/**
+ * Query of the checkout that a payment link's address leads to: the page that opened it as a window, the language, and
+ * what the session could not be given, so that the checkout can say so.
+ */
+export function checkoutQuery(
+  query: { get(name: string): string | null },
+  { planId, quantity }: { readonly planId: string | null; readonly quantity: number },
+): string {
+  const isPlanMissed = planId === null
+  const isQuantityMissed = wholeNumberOf(query.get('quantity')) !== quantity
+  return queryWith(
+    [
+      ...(openerOrigin(query.get(OPENER)) === null ? [] : [OPENER]),
+      LOCALE,
+      ...(isPlanMissed ? ['plan'] : []),
+      ...(isQuantityMissed ? ['quantity'] : []),
+    ],
+    query,
+  )
 }
 
 function queryWith(names: readonly string[], query: { get(name: string): string | null }): string {

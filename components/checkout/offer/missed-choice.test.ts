@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { OFFER, TEAM } from '@/tests/support/browser/offer'
+import { isChoiceMissed } from './missed-choice'
+
+const seats = { ...TEAM, quantityMax: 10 }
+const offer = { ...OFFER, plans: [seats] as const }
+
+test('a plan or units that are offered are not missed', () => {
+  expect(isChoiceMissed(offer, {}, { quantity: '1' })).toBe(false)
+  expect(isChoiceMissed(offer, { plan: 'team' }, { quantity: '10' })).toBe(false)
+  expect(isChoiceMissed(offer, { quantity: '4' }, { quantity: '1' })).toBe(false)
+})
+
+test('a plan that is not offered is missed', () => {
+  expect(isChoiceMissed(offer, { plan: 'gold' }, { quantity: '1' })).toBe(true)
+})
+
+test('units are missed that are more than the plan has, or no number', () => {
+  expect(isChoiceMissed(offer, {}, { quantity: '99' })).toBe(true)
+  expect(isChoiceMissed(offer, { quantity: '99' }, { quantity: '1' })).toBe(true)
+  expect(isChoiceMissed(offer, { quantity: 'two' }, { quantity: '1' })).toBe(true)
+})
+
+test('nothing is missed any more once the payer has chosen', () => {
+  const chosen = { plan: 'team', quantity: '3', token: '1', periods: '12' }
+  expect(isChoiceMissed(offer, chosen, { plan: 'gold', quantity: '99' })).toBe(false)
+})
