@@ -1,10 +1,11 @@
 'use client'
 
 import { type PointerEvent, useState } from 'react'
-import { formatDate, formatDay } from '@/components/billing/format-day'
+import { formatDate } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
 import { useSay } from '@/components/language/use-say'
 import { formatDollars, type Writing } from '@/lib/language/amounts'
+import { writeDay } from '@/lib/language/dates'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { useDashboardNow } from '../shell/dashboard-now'
@@ -53,8 +54,9 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   // "Today" stands in the midst once days ahead are known, and "Forecast" takes the end.
   const named = Math.min(today, 100 - 2 * NAME_WIDTH)
   const isFree = (day: string) =>
-    ahead.length === 0 ||
-    (Math.abs(axes.leftOf(day) - named) > NAME_WIDTH && axes.leftOf(day) < 100 - 3 * NAME_WIDTH)
+    axes.leftOf(day) > NAME_WIDTH / 2 &&
+    (ahead.length === 0 ||
+      (Math.abs(axes.leftOf(day) - named) > NAME_WIDTH && axes.leftOf(day) < 100 - 3 * NAME_WIDTH))
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { left: start, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.min(last, Math.max(0, Math.round(((clientX - start) / width) * last))))
@@ -136,7 +138,8 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
             className="absolute -translate-x-1/2 whitespace-nowrap tight:hidden"
             style={{ left: `${axes.leftOf(day)}%` }}
           >
-            {formatDay(day, now)}
+            {/* Without the year, for which there is no room; that of a day is told where it is pointed at. */}
+            {writeDay(new Date(day), reader)}
           </span>
         ))}
         {ahead.length === 0 ? (

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { daysBetween } from '@/lib/billing/money/recurring-revenue'
+import { pageHtml } from '@/tests/support/language/page-html'
+import { DashboardNow } from '../shell/dashboard-now'
+import { MrrChart } from './mrr-chart'
+
+/** Names of days below the chart. */
+function namedDays(first: string, last: string) {
+  const days = daysBetween(first, last).map((day) => ({ day, mrr: 9 }))
+  const html = pageHtml(
+    <DashboardNow asOf={Date.parse(last)}>
+      <MrrChart days={days} ahead={[]} />
+    </DashboardNow>,
+  )
+  return [...html.matchAll(/>(\d+\s\w{3}[^<,]*)</g)].map(([, name = '']) => name.replace(/\s/g, ' '))
+}
+
+it('names days without their year, also those of another one, so that they have room beside each other', () => {
+  expect(namedDays('2026-10-20', '2027-01-17')).toEqual(['1 Nov', '1 Dec', '1 Jan'])
+})
+
+it('names no day at the edge, which the name would leave', () => {
+  expect(namedDays('2026-10-29', '2027-01-26')).toEqual(['1 Dec', '1 Jan'])
+})
