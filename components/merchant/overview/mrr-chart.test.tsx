@@ -6,7 +6,7 @@ import { MrrChart } from './mrr-chart'
 
 /** Names of days below the chart. */
 function namedDays(first: string, last: string) {
-  const days = daysBetween(first, last).map((day) => ({ day, mrr: 9 }))
+  const days = daysBetween(first, last).map((day) => ({ day, mrr: 9, new: 0, churned: 0 }))
   const html = pageHtml(
     <DashboardNow asOf={Date.parse(last)}>
       <MrrChart days={days} ahead={[]} />
