@@ -26,7 +26,7 @@ export function RadioCard({ title, aside, note, end, className, ...input }: Radi
             {aside !== undefined && <span className="ms-2 text-hint text-ink-3">{aside}</span>}
           </span>
           {end !== undefined && (
-            <span className="ms-auto shrink-0 font-semibold group-has-disabled:font-normal group-has-disabled:text-hint group-has-disabled:text-ink-3">
+            <span className="ms-auto max-w-full shrink-0 text-end font-semibold group-has-disabled:font-normal group-has-disabled:text-hint group-has-disabled:text-ink-3">
               {end}
             </span>
           )}

@@ -52,7 +52,9 @@ export function FactList({ facts, layout = 'ends', size = 'body', className }: F
             !fact.stacked && grids[layout],
           )}
         >
-          <dt className={layout === 'ends' ? 'shrink-0 text-ink-2' : 'text-ink-3'}>{fact.term}</dt>
+          <dt className={layout === 'ends' ? 'max-w-[55%] shrink-0 text-ink-2' : 'text-ink-3'}>
+            {fact.term}
+          </dt>
           <dd
             className={classNames(
               'min-w-0',
