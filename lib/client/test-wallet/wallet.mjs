@@ -142,7 +142,15 @@ async function findFacts(addresses, chainId) {
     network,
     coin,
     of: (address) => byAddress.get(address.toLowerCase()) ?? { address, name: null, token: null },
-    formatTime: (at) => at.toLocaleString(ENGLISH, { dateStyle: 'medium', timeStyle: 'short' }),
+    formatTime: (at) =>
+      at.toLocaleString(ENGLISH, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }),
   }
 }
 

@@ -82,6 +82,8 @@ function ask(title, content, foot) {
       resolve(dialog.returnValue)
     })
     dialog.showModal()
+    // What gets the focus may be far below, in a low window out of sight of what is asked.
+    dialog.scrollTop = 0
   })
 }
 
