@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { getCheckoutSession } from './checkout/checkout-session'
 import { parseFields } from './field-problems'
+import { priceInput } from './fields'
+import { cancelTime } from './subscribers/subscribers'
 import { createSubscription } from './subscriptions/subscriptions'
 
 function messagesOf(schema: z.ZodType, input: unknown): Record<string, string> {
@@ -31,6 +33,20 @@ it('calls every missing field required, whatever its rule', () => {
   expect(parseFields(getCheckoutSession.query, {}).problems).toEqual([
     { path: 'sessionId', code: 'invalid_type', message: 'Required.' },
   ])
+})
+
+it('names the few values that a missing field may have', () => {
+  const schema = z.strictObject({ when: cancelTime, of: z.literal('a'), long: z.enum([...'abcdefghijk']) })
+  expect(messagesOf(schema, {})).toEqual({
+    when: 'Required: now or period_end.',
+    of: 'Required: a.',
+    long: 'Required.',
+  })
+})
+
+it.each([-1, 2e9])('says of the price %j what is wrong with it, and nothing else', (price) => {
+  const { problems } = parseFields(z.strictObject({ price: priceInput }), { price })
+  expect(problems?.map(({ message }) => message)).toEqual([expect.stringMatching(/^Must be at (least|most)/)])
 })
 
 it('states the rule of a field that is there and wrong', () => {

@@ -52,10 +52,20 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
   }
   // A rule that spans fields, code "custom", says itself what is missing.
   if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(input, issue.path) === undefined) {
-    return [{ path, code: issue.code, message: 'Required.' }]
+    return [{ path, code: issue.code, message: requiredText(issue) }]
   }
   const [, expected = ''] = /^Invalid input: expected (\w+), received/.exec(issue.message) ?? []
   return [{ path, code: issue.code, message: TYPE_RULES[expected] ?? issue.message }]
+}
+
+/** Longest list of values that a message names; longer ones are in the reference. */
+const MOST_VALUES = 10
+
+/** "Required: now or period_end." where few values are possible, else "Required." */
+function requiredText(issue: z.core.$ZodIssue): string {
+  const values = issue.code === 'invalid_value' ? issue.values.map(String) : []
+  if (values.length === 0 || values.length > MOST_VALUES) return 'Required.'
+  return `Required: ${[values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ')}.`
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -89,15 +89,15 @@ export const signatureInput = z
 
 export const priceInput = z
   .number('Must be a number of US dollars.')
-  .min(0, 'Must be at least 0.')
-  .max(1_000_000_000, 'Must be at most 1,000,000,000.')
+  .min(0, { error: 'Must be at least 0.', abort: true })
+  .max(1_000_000_000, { error: 'Must be at most 1,000,000,000.', abort: true })
   .refine((dollars) => microUsdFromDollars(dollars) !== null, 'Must have at most 6 decimals.')
   .meta({ description: 'US dollars, at most 6 decimals.', examples: [9.99] })
 
 /** Quantity of metered use. */
 export const usageQuantity = z
   .number('Must be a number.')
-  .max(MAX_USAGE_QUANTITY, 'Must be at most 1,000,000,000.')
+  .max(MAX_USAGE_QUANTITY, { error: 'Must be at most 1,000,000,000.', abort: true })
   .refine((units) => quantityMicroOf(units) !== null, 'Must have at most 6 decimals.')
 
 export const volumeInput = z
