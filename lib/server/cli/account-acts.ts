@@ -50,12 +50,20 @@ export const ACTS: Readonly<Record<string, Act>> = {
 
 /**
  * The one account of a name.
+ * @param remedy - a further one for an unknown account, as a sentence without its stop
  * @throws StartupError for an unknown account, and for a name that several have
  */
-export async function findAccount(deps: AccountDeps, name: AccountName): Promise<AccountSummary> {
+export async function findAccount(
+  deps: AccountDeps,
+  name: AccountName,
+  remedy = '',
+): Promise<AccountSummary> {
   const found = await findAccounts(deps, { search: name.search, limit: LIST_LIMIT })
   const [one, ...others] = (await Promise.all(found.map((each) => matching(deps, each, name)))).flat()
-  if (!one) throw new StartupError(`There is no account ${name.search} here. To see all: account list`)
+  if (!one) {
+    const remedies = ['To see all: account list', remedy].filter(Boolean).join('. ')
+    throw new StartupError(`There is no account ${name.search} here. ${remedies}`)
+  }
   if (others.length > 0) {
     const ids = [one, ...others].map((each) => `  ${each.id}  ${walletName(each)}`).join('\n')
     throw new StartupError(`Several accounts have ${name.search}. Name one by its id:\n${ids}`)

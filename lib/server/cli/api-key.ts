@@ -73,7 +73,7 @@ export async function apiKey(
       }
       await findOrInsertUser(store.db, { ...founder, id: systemRandom.uuid(), now })
     }
-    const account = await findAccount(deps, wanted)
+    const account = await findAccount(deps, wanted, 'To make it first: add --new')
     const made = await createApiKey(
       { ...deps, env },
       {

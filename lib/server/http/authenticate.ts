@@ -119,7 +119,9 @@ async function callerBySession(deps: Deps, request: Request): Promise<Caller> {
   }
   const token = sessionToken(cookies)
   if (!token) {
-    const instead = request.headers.has('x-api-key') ? ' API keys do not work for this operation.' : ''
+    const instead = request.headers.has('x-api-key')
+      ? ' API keys do not work for this operation: /docs tells which take one.'
+      : ''
     throw unauthorized('Cookie', `Sign in first: the cookie ${SESSION_COOKIE} is missing.${instead}`)
   }
   const found = await findSession(deps, token)

@@ -54,7 +54,9 @@ export function refusedUrl(text: string, policy: AddressPolicy): string | null {
   if (url.hash !== '') return 'Must have no fragment (#...).'
   const isLocalName = host === 'localhost' || host.endsWith('.localhost')
   const isRefused = isIP(host) === 0 ? isLocalName && !policy.allowsLocal : !isAllowedAddress(host, policy)
-  return isRefused
-    ? 'Must be reachable from the internet: local and private addresses get no webhooks.'
-    : null
+  if (!isRefused) return null
+  const [reachable, refused] = policy.allowsLocal
+    ? ['localhost or reachable from the internet', 'other private']
+    : ['reachable from the internet', 'local and private']
+  return `Must be ${reachable}: ${refused} addresses get no webhooks, unless the operator opens them (WEBHOOK_PRIVATE_NETWORKS).`
 }

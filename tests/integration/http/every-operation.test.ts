@@ -93,7 +93,7 @@ describe('every operation', () => {
     for (const { handler, operation } of guarded.filter((each) => !('scope' in each.operation.credential))) {
       const { code, detail } = (await refusal(handler, { apiKey: merchant.apiKey })) ?? {}
       expect([operation.id, code]).toEqual([operation.id, 'unauthorized'])
-      expect(detail).toContain('API keys do not work for this operation.')
+      expect(detail).toContain('API keys do not work for this operation: /docs')
     }
   })
 

@@ -21,6 +21,8 @@ with the status that the program answered. End it with Ctrl-C.`
 
 /** Time between two looks at the log, in milliseconds: an event is forwarded within it. */
 const LOOK_MS = 500
+/** Statuses with which programs refuse a signature. */
+const REFUSALS = [400, 401, 403]
 /** Standard Webhooks 1.0 in base64: 24 to 64 bytes. */
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
@@ -47,12 +49,19 @@ export async function listen(options: ListenOptions, terminal: Terminal): Promis
     const since = await newest(dues)
     print(`Forwarding events of ${baseUrl} to ${forward}`)
     print(`Signing secret: ${secret}`)
+    let isHinted = false
     for await (const event of follow(dues, { since, types, signal })) {
       const body = JSON.stringify(event)
       const headers = webhookHeaders({ id: event.id, at: systemClock.now(), body, secrets: [secret] })
       const { statusCode, failure, durationMs } = await post({ url: forward, headers, body, signal })
       if (signal.aborted) break
       print(`${timeOf(event)}  ${event.type}  ${event.id}  ${statusCode ?? failure}  ${durationMs} ms`)
+      if (!isHinted && statusCode !== null && REFUSALS.includes(statusCode)) {
+        isHinted = true
+        print(
+          'The program refuses it. Does it check the signature with the secret above? --secret signs with its own.',
+        )
+      }
     }
     return 0
   } catch (error) {
