@@ -256,6 +256,8 @@ test.describe('what the API answers', () => {
     })
 
     await test.step('the transaction, and where to look at it', async () => {
+      // The list of none looks for new ones.
+      await dashboard.clock.runFor(60_000)
       await expect(row(1)).toContainText('Confirming')
       await expect(row(2)).toContainText('not tried again')
       await expect(row(2)).toContainText('You must act.')
