@@ -12,6 +12,8 @@ export interface ChartAxes {
 
 /** Approximate number of steps between the amounts. */
 const AMOUNT_STEPS = 3
+/** Digits of a number that are surely right after a multiplication. */
+const DIGITS = 14
 /** Approximate number of days that are named. */
 const NAMED_DAYS = 6
 /** Last place for the label of a day, in percent; "Today" takes the rest. */
@@ -56,8 +58,12 @@ function roundStep(rough: number): number {
   return nearestRound(rough / power) * power
 }
 
-/** Steps that an amount is. A step that is a fraction is one of a whole number, which is exact: 3 × 0.1 would not be 0.3. */
-const inSteps = (amount: number, step: number) => (step < 1 ? amount * Math.round(1 / step) : amount / step)
+/**
+ * Steps that an amount is. A step that is a fraction is one of a whole number, which is exact: 3 × 0.1 would not be 0.3. An
+ * amount that is so many steps is no hair more: 0.14 × 50 would not be 7.
+ */
+const inSteps = (amount: number, step: number) =>
+  Number((step < 1 ? amount * Math.round(1 / step) : amount / step).toPrecision(DIGITS))
 const scaled = (count: number, step: number) => (step < 1 ? count / Math.round(1 / step) : count * step)
 
 /** The nearest of 1, 2, 5 and 10 by ratio. */
