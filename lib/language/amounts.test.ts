@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDecimal,
   formatDollars,
+  formatExactTokens,
   formatNumber,
   formatPercent,
   formatTokens,
@@ -60,6 +61,12 @@ test('tokens have two decimals, more where they need them, and never more than t
   expect(formatTokens('0.000000012399', 'WETH', of('en-GB'))).toBe('0.000000012 WETH')
   expect(formatTokens('9.9999999', 'USDC', of('de-DE'))).toBe('9,999999 USDC')
   expect(formatNumber(1250.5, of('de-DE'))).toBe('1.250,5')
+})
+
+test('tokens of a record have every digit, and two decimals at least', () => {
+  expect(formatExactTokens('7.5', 'USDC', of('en-GB'))).toBe('7.50 USDC')
+  expect(formatExactTokens('49', 'USDC', of('de-DE'))).toBe('49,00 USDC')
+  expect(formatExactTokens('0.002941176470588235', 'WETH', of('en-GB'))).toBe('0.002941176470588235 WETH')
 })
 
 test('an amount between letters from right to left is one run from left to right', () => {

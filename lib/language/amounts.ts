@@ -73,6 +73,12 @@ export function formatTokens(text: string, symbol: string, writing: Writing): st
   return withSymbol(formatDecimal(cutDecimals(text), writing), symbol, writing)
 }
 
+/** The same with every digit, as records have them: "0.002941176470588235 WETH", "7.50 USDC". */
+export function formatExactTokens(text: string, symbol: string, writing: Writing): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return withSymbol(formatDecimal(`${whole}.${fraction.padEnd(2, '0')}`, writing), symbol, writing)
+}
+
 /** A written figure with the symbol of its token, in one piece on a page: "1,240.50 USDC". */
 export function withSymbol(figure: string, symbol: string, { formats, isOnPage }: Writing): string {
   const text = `${figure} ${symbol}`

@@ -1,6 +1,6 @@
 import type { MessageFacts } from '@/lib/billing/messages/message-facts'
 import type { MerchantKind } from '@/lib/billing/messages/message-kind'
-import { formatCount, formatDecimal } from '../amounts'
+import { formatCount, formatExactTokens } from '../amounts'
 import { writeDate, writeMoment } from '../dates'
 import type { Reader } from '../reader'
 import type { Words } from './message-text'
@@ -40,7 +40,7 @@ const WRITERS: Writers = {
     ],
     facts: failures.map(
       ({ title, payer, amount, symbol, cause }) =>
-        [`${title}, ${payer}`, `${formatDecimal(amount, reader)} ${symbol}. ${cause}`] as const,
+        [`${title}, ${payer}`, `${formatExactTokens(amount, symbol, reader)}. ${cause}`] as const,
     ),
     action: { label: 'See failed payments', href: link },
   }),

@@ -1,7 +1,7 @@
 import type { EndCause } from '@/lib/billing/messages/end-cause'
 import type { MessageFacts } from '@/lib/billing/messages/message-facts'
 import type { PayerKind } from '@/lib/billing/messages/message-kind'
-import { formatDecimal, formatDollars, leftToRight } from '../amounts'
+import { formatDollars, formatExactTokens } from '../amounts'
 import { writeDate, writeMoment } from '../dates'
 import type { Say } from '../say'
 import type { SentenceKey } from '../subject'
@@ -168,7 +168,7 @@ function causeText(reason: string, symbol: string, say: Say): string {
 }
 
 function tokensText({ amount, symbol }: { amount: string; symbol: string }, say: Say): string {
-  return leftToRight(`${formatDecimal(amount, say.reader)} ${symbol}`, say.reader.formats)
+  return formatExactTokens(amount, symbol, say.reader)
 }
 
 const dollarsText = (microUsd: bigint, say: Say) => formatDollars(microUsd, say.reader, { cents: true })
