@@ -9,14 +9,16 @@ export function GuideText({ text }: { readonly text: string }) {
   ))
 }
 
-function Span({ span: { text, mark, href } }: { readonly span: GuideSpan }): ReactNode {
-  if (href !== null) {
-    return (
-      <a href={href} className="rounded-badge underline">
-        {text}
-      </a>
-    )
-  }
+function Span({ span }: { readonly span: GuideSpan }): ReactNode {
+  if (span.href === null) return <Marked span={span} />
+  return (
+    <a href={span.href} className="rounded-badge underline">
+      <Marked span={span} />
+    </a>
+  )
+}
+
+function Marked({ span: { text, mark } }: { readonly span: GuideSpan }): ReactNode {
   switch (mark) {
     case 'code':
       return <code className="wrap-anywhere font-mono text-[0.92em]">{text}</code>

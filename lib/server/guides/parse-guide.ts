@@ -101,13 +101,19 @@ export function guideSpans(text: string): GuideSpan[] {
     const [whole, label, href, code, strong, emphasis] = match
     plain(match.index)
     end = match.index + whole.length
-    if (label !== undefined) spans.push({ text: label, mark: 'none', href: href ?? null })
+    if (label !== undefined) spans.push({ ...labelOf(label), href: href ?? null })
     else if (code !== undefined) spans.push({ text: code, mark: 'code', href: null })
     else if (strong !== undefined) spans.push({ text: strong, mark: 'strong', href: null })
     else spans.push({ text: emphasis ?? '', mark: 'emphasis', href: null })
   }
   plain(text.length)
   return spans
+}
+
+/** Label of a link, which may be `code` as a whole. */
+function labelOf(label: string): Pick<GuideSpan, 'text' | 'mark'> {
+  const code = /^`(.+)`$/.exec(label)?.[1]
+  return code === undefined ? { text: label, mark: 'none' } : { text: code, mark: 'code' }
 }
 
 /** A text without its marks. */

@@ -5,11 +5,13 @@ import { ERROR_STATUS, type ErrorCode } from '../http/problem-response'
 import { refusalsOf } from '../http/refusals'
 import { ERROR_MEANINGS } from './error-meanings'
 import { openApiDocument, operationsIn } from './openapi-document'
-import { tagOf } from './operation-tag'
+import { TAGS, type Tag, tagOf } from './operation-tag'
 import { asList, asObject, listFields, type ReferenceField, typeText } from './reference-fields'
 
 export interface ReferenceGroup {
-  readonly name: string
+  readonly name: Tag
+  /** What its operations are for, in a sentence. */
+  readonly about: string
   /** The fragment of its address. */
   readonly anchor: string
   readonly operations: readonly ReferenceOperation[]
@@ -50,7 +52,7 @@ export function apiReference(env: Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>): Ref
   const document = openApiDocument(env)
   const paths = asObject(document.paths)
   const components = asObject(asObject(document.components).schemas) as Parameters<typeof listFields>[1]
-  const groups = new Map<string, ReferenceOperation[]>()
+  const groups = new Map<Tag, ReferenceOperation[]>()
   for (const operation of operationsIn(env)) {
     const name = tagOf(operation)
     const described = asObject(asObject(paths[operation.path])[operation.method.toLowerCase()])
@@ -58,6 +60,7 @@ export function apiReference(env: Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>): Ref
   }
   return [...groups].map(([name, operations]) => ({
     name,
+    about: TAGS[name],
     anchor: anchorOf(name),
     operations: withSameData(operations),
   }))
@@ -190,6 +193,19 @@ function exampleOf(name: string, parameters: readonly unknown[]): string {
   const parameter = parameters.map(asObject).find((each) => each.name === name)
   const [example] = asList(asObject(parameter?.schema).examples)
   return example === undefined ? '...' : encodeURIComponent(String(example))
+}
+
+/** Address of the page of a subject. */
+export const subjectAddress = (tag: string): string => `/docs/${anchorOf(tag)}`
+
+/** Addresses of all operations in the reference, each by its method and path, as `GET /api/v1/events`. */
+export function operationAddresses(env: Pick<Env, 'mode'>): ReadonlyMap<string, string> {
+  return new Map(
+    operationsIn(env).map((operation) => [
+      `${operation.method} ${operation.path}`,
+      `${subjectAddress(tagOf(operation))}#${operation.id}`,
+    ]),
+  )
 }
 
 function anchorOf(name: string): string {

@@ -5,9 +5,13 @@ import { guideContents } from '@/app/docs/_parts/guide-contents'
 import { GuideText } from '@/app/docs/_parts/guide-text'
 import { LanguageChoice } from '@/app/docs/_parts/language-choice'
 import { ReferenceFrame } from '@/app/docs/_parts/reference-frame'
+import { Related } from '@/app/docs/_parts/related'
 import { getDeps } from '@/lib/server/deps'
+import { subjectsOf } from '@/lib/server/guides/guide-subjects'
+import { withOperationLinks } from '@/lib/server/guides/operation-links'
 import type { Guide } from '@/lib/server/guides/parse-guide'
 import { readGuides } from '@/lib/server/guides/read-guides'
+import { operationAddresses, subjectAddress } from '@/lib/server/openapi/api-reference'
 
 interface GuidePageProps {
   readonly params: Promise<{ readonly guide: string }>
@@ -23,17 +27,25 @@ export default async function GuidePage({ params }: GuidePageProps) {
   const { guides, guide } = await readGuide(params)
   if (!guide) notFound()
   const { env } = await getDeps()
+  const addresses = operationAddresses(env)
+  const { summary, blocks } = withOperationLinks(guide, (operation) => addresses.get(operation) ?? null)
+  const subjects = await subjectsOf(guide, env)
   const next = guides[guides.indexOf(guide) + 1]
   return (
     <ReferenceFrame contents={guideContents(guides, guide)}>
       <article className="guide">
         <h1 className="text-page-title">{guide.title}</h1>
         <p className="mt-3 max-w-[68ch] text-pretty text-body text-ink-2">
-          <GuideText text={guide.summary} />
+          <GuideText text={summary} />
         </p>
-        {guide.blocks.some(({ kind }) => kind === 'sample') && <LanguageChoice />}
-        <GuideBlocks blocks={guide.blocks} baseUrl={env.baseUrl} />
+        {blocks.some(({ kind }) => kind === 'sample') && <LanguageChoice />}
+        <GuideBlocks blocks={blocks} baseUrl={env.baseUrl} />
       </article>
+      <Related
+        title="In the reference"
+        pages={subjects.map((subject) => ({ label: subject, href: subjectAddress(subject) }))}
+        className="mt-12"
+      />
       {next && <NextGuide guide={next} />}
     </ReferenceFrame>
   )
@@ -41,7 +53,7 @@ export default async function GuidePage({ params }: GuidePageProps) {
 
 function NextGuide({ guide: { slug, title } }: { readonly guide: Guide }) {
   return (
-    <p className="mt-12 border-line border-t pt-5 text-body">
+    <p className="mt-5 border-line border-t pt-5 text-body">
       <span className="text-ink-2">Next: </span>
       <a href={`/docs/guides/${slug}`} className="rounded-badge underline">
         {title}
