@@ -8,6 +8,7 @@ const SLUGS = [
   'start',
   'who-paid',
   'renewals',
+  'offers',
   'messages',
   'year',
   'webhooks',

@@ -127,6 +127,7 @@ async function expectLanguage(shop: Shop, ending: Ending): Promise<void> {
   const print = (name: string, ...args: string[]) => folder.run(name, ending, ...args)
   const other = first(ID, await print('sell'))
   expect(await print('checkout', other)).toContain(`${app.baseUrl}/checkout/cs_`)
+  expect(await print('seats')).toMatch(/^\/pay\/[\w-]{36}\?quantity=5\n?$/)
   const isShell = ending === 'sh'
   expect(await print('access', subscriptionId)).toContain(isShell ? '"entitled":true' : 'come in')
   expect(await print('access', other)).toContain(isShell ? '"data":[]' : 'please subscribe')
