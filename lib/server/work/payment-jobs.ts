@@ -30,6 +30,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
     const { chainId } = network
     const on = `on network ${chainId}`
     const charging = oneAtATime(chargeDue)
+    const changing = oneAtATime(bringChanges)
     return [
       {
         name: `bring signed terms to the chain ${on}`,
@@ -39,9 +40,10 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
           const all = { ...deps, ...parts }
           await resolveStarts(all, { network, keys, signal })
           // Nonces are used in their order: what is due is not to wait behind starts.
-          // Somebody looks on, and does not wait for a run that may be long.
+          // Somebody looks on, who subscribes or changes terms, and does not wait for a run that may be long.
           if (!charging.isRunning()) await charging.run(all, { network, keys, signal })
           await startEnrolments(all, { network, keys, signal })
+          if (!changing.isRunning()) await changing.run(all, { network, keys, signal })
         },
       },
       {
@@ -58,7 +60,7 @@ export function paymentJobs(parts: Pick<Deps, 'payments' | 'random' | 'rates'>):
         run: async (deps, signal) => {
           const all = { ...deps, ...parts }
           await resolveCharges(all, { network, keys, signal })
-          await bringChanges(all, { network, keys, signal })
+          await changing.run(all, { network, keys, signal })
           await charging.run(all, { network, keys, signal })
           await noteRenewalRun(deps.store.db, { chainId, now: deps.wallClock.now() })
         },
