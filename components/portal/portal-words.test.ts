@@ -262,3 +262,10 @@ test('the list is read again soon while something is on its way', () => {
     isMoving(row({ status: 'cancelled', permission: { ...row({}).permission, state: 'removed' } })),
   ).toBe(false)
 })
+
+test('a change that holds at once is on its way until the charge that it begins with', () => {
+  const startsAt = '2026-11-21T12:00:00.000Z'
+  const change = { status: 'done', when: 'now', startsAt } as never
+  expect(isMoving(row({ change, nextChargeAt: startsAt }))).toBe(true)
+  expect(isMoving(row({ change, nextChargeAt: '2026-12-21T12:00:00.000Z' }))).toBe(false)
+})

@@ -274,7 +274,13 @@ export function isMoving(row: WirePortalSubscription): boolean {
     state === 'removing' ||
     row.renewal?.status === 'waiting' ||
     (row.change?.status === 'waiting' && row.change.when === 'now') ||
+    isChargeOfChangeNear(row) ||
     (isOver(row) && state === 'live') ||
     row.status === 'past_due'
   )
+}
+
+/** True between a change that holds at once and the charge that it begins with. */
+function isChargeOfChangeNear({ change, nextChargeAt }: WirePortalSubscription): boolean {
+  return change?.status === 'done' && nextChargeAt !== null && nextChargeAt <= change.startsAt
 }
