@@ -37,7 +37,7 @@ export function CheckoutSummary({ code }: CheckoutSummaryProps) {
     <>
       <PriceLine offer={offer} choice={choice} now={now} />
       {/* On a phone the steps would begin below the fold. */}
-      <div className={chosen ? 'mt-6 grid gap-6 max-md:hidden' : 'mt-6 grid gap-6'}>
+      <div className={chosen ? 'mt-6 grid grid-cols-1 gap-6 max-md:hidden' : 'mt-6 grid grid-cols-1 gap-6'}>
         {offer.plans.length > 1 && !chosen && (
           <PlanChoice plans={offer.plans} chosen={choice.plan} onChoose={(plan) => choose({ plan })} />
         )}

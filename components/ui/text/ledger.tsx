@@ -49,7 +49,7 @@ export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, clas
           >
             <th
               scope="row"
-              className="w-[8.8125rem] max-xs:w-[7.625rem] tight:w-auto not-tight:whitespace-nowrap py-0 ps-0 pe-2.5 not-tight:pe-4 text-start [font-weight:inherit]"
+              className="w-[8.8125rem] max-xs:w-[7.625rem] tight:w-auto not-tight:min-[21.25rem]:whitespace-nowrap py-0 ps-0 pe-2.5 not-tight:pe-4 text-start [font-weight:inherit]"
             >
               <span className="flex items-center gap-3">
                 <span className="flex w-[9px] justify-center">
