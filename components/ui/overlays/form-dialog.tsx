@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../controls/button'
 import { Notice } from '../feedback/notice'
 import { Dialog } from './dialog'
@@ -21,7 +21,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in a dialog, sent by the button at its foot. */
+/** A form in a dialog, sent by the button at its foot. The focus begins in its first field. */
 export function FormDialog({
   open,
   title,
@@ -35,6 +35,13 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // Read once the form is there.
+  const [firstField] = useState(() => ({
+    get current() {
+      return form.current?.querySelector<HTMLElement>('input, select, textarea') ?? null
+    },
+  }))
   return (
     <Dialog
       open={open}
@@ -42,6 +49,7 @@ export function FormDialog({
       title={title}
       description={description}
       keepLabel="Not now"
+      initialFocus={firstField}
       locked={busy}
       action={
         <Button form={id} type="submit" size="foot" variant="primary" busy={busy} busyLabel={busyLabel}>
@@ -50,6 +58,7 @@ export function FormDialog({
       }
     >
       <form
+        ref={form}
         id={id}
         noValidate
         className="grid gap-4"

@@ -65,6 +65,7 @@ test('the page for developers comes on another try where it failed, with command
   await test.step('an API key is shown once, works until it is revoked, and then no more', async () => {
     await dashboard.getByRole('button', { name: 'Create API key' }).click()
     const dialog = dashboard.getByRole('dialog')
+    await expect(dialog.getByLabel('Name')).toBeFocused()
     await dialog.getByRole('radio', { name: /^Only what it needs/ }).check({ force: true })
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Create key' }).click()

@@ -45,10 +45,22 @@ export function rotateSecretMutation(client: QueryClient, id: string) {
   })
 }
 
+/** Time in which the service makes deliveries of an event and sends them, about; their list looks for them less often. */
+const DELIVERED_MS = 1_500
+
+/** Has what is known of webhooks read again, and the deliveries of an endpoint once more when they are there. */
+function forgetNowAndSoon(client: QueryClient, endpoint: string) {
+  return () => {
+    const queryKey = queryKeys.webhooks.deliveries(endpoint)
+    setTimeout(() => void client.invalidateQueries({ queryKey }), DELIVERED_MS)
+    return forget(client)()
+  }
+}
+
 export function testEndpointMutation(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: () => callApi('testWebhookEndpoint', { params: { id } }),
-    onSuccess: forget(client),
+    onSuccess: forgetNowAndSoon(client, id),
   })
 }
 
@@ -56,7 +68,7 @@ export function testEndpointMutation(client: QueryClient, id: string) {
 export function replayEventsMutation(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (since: string) => callApi('replayWebhookEvents', { params: { id }, body: { since } }),
-    onSuccess: forget(client),
+    onSuccess: forgetNowAndSoon(client, id),
   })
 }
 
