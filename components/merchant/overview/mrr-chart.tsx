@@ -4,6 +4,7 @@ import { type PointerEvent, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
 import { dollars } from '@/components/billing/subscriber-facts'
 import { useSay } from '@/components/language/use-say'
+import { classNames } from '@/components/ui/class-names'
 import { formatDollars, type Writing } from '@/lib/language/amounts'
 import { writeDay } from '@/lib/language/dates'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
@@ -12,8 +13,11 @@ import { useDashboardNow } from '../shell/dashboard-now'
 import { wholeCents } from '../subscriptions/month-figures'
 import { chartAxes } from './chart-axes'
 
-/** Room of a name below the chart, in percent of its width on a phone. */
+/** Room of a name below the chart, in percent of its width, and of that on a phone. */
 const NAME_WIDTH = 12
+const NAME_WIDTH_ON_PHONE = 20
+/** Last place of "Today" on the narrowest phone, in percent: "Forecast" takes the rest. */
+const LAST_TODAY_ON_PHONE = 55
 /** Distance of the middle of "Today" from the end, which "Forecast" takes. */
 const ROOM_OF_FORECAST = '88px'
 
@@ -53,10 +57,15 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
   const today = axes.leftOf(end.day)
   // "Today" stands in the midst once days ahead are known, and "Forecast" takes the end.
   const named = Math.min(today, 100 - 2 * NAME_WIDTH)
-  const isFree = (day: string) =>
-    axes.leftOf(day) > NAME_WIDTH / 2 &&
+  const isFree = (day: string, width: number, atToday = named) =>
+    axes.leftOf(day) > width / 2 &&
     (ahead.length === 0 ||
-      (Math.abs(axes.leftOf(day) - named) > NAME_WIDTH && axes.leftOf(day) < 100 - 3 * NAME_WIDTH))
+      (Math.abs(axes.leftOf(day) - atToday) > width && axes.leftOf(day) < 100 - 2 * width - 6))
+  const namedDays = axes.days.filter((day) => isFree(day, NAME_WIDTH))
+  const onPhone = apart(
+    namedDays.filter((day) => isFree(day, NAME_WIDTH_ON_PHONE, Math.min(today, LAST_TODAY_ON_PHONE))),
+    axes.leftOf,
+  )
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { left: start, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.min(last, Math.max(0, Math.round(((clientX - start) / width) * last))))
@@ -132,10 +141,13 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
         <span className="invisible">{dollars(axes.amounts.at(-1) ?? 0, reader)}</span>
       </div>
       <div className="relative mt-2 h-4 text-badge text-ink-2">
-        {axes.days.filter(isFree).map((day) => (
+        {namedDays.map((day) => (
           <span
             key={day}
-            className="absolute -translate-x-1/2 whitespace-nowrap tight:hidden"
+            className={classNames(
+              'absolute -translate-x-1/2 whitespace-nowrap tight:hidden',
+              !onPhone.has(day) && 'max-sm:hidden',
+            )}
             style={{ left: `${axes.leftOf(day)}%` }}
           >
             {/* Without the year, for which there is no room; that of a day is told where it is pointed at. */}
@@ -158,6 +170,16 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
       </div>
     </div>
   )
+}
+
+/** Days of which each has the room of a name on a phone between itself and the one before. */
+function apart(days: readonly string[], leftOf: (day: string) => number): ReadonlySet<string> {
+  const kept: string[] = []
+  for (const day of days) {
+    const before = kept.at(-1)
+    if (before === undefined || leftOf(day) - leftOf(before) >= NAME_WIDTH_ON_PHONE) kept.push(day)
+  }
+  return new Set(kept)
 }
 
 function Disc({ left, top }: { readonly left: number; readonly top: number }) {
