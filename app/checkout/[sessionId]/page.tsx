@@ -86,10 +86,12 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
               offer={
                 <>
                   <OfferHeading say={say} offer={offer} backUrl={backUrl} />
-                  {isChoiceMissed(offer, shown.asked, shown.preset) && (
-                    <Notice className="my-3">{say('checkout.choiceMissed')}</Notice>
-                  )}
                   <CheckoutSummary
+                    missed={
+                      isChoiceMissed(offer, shown.asked, shown.preset) && (
+                        <Notice className="my-3">{say('checkout.choiceMissed')}</Notice>
+                      )
+                    }
                     code={offer.takesCodes && <DiscountCode say={say} entered={checkout.code} />}
                   />
                 </>

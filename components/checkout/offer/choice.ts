@@ -26,13 +26,13 @@ type Terms = Pick<Offer, 'fixedCharges'>
 
 /**
  * The choice that an address asks for. What it does not name, or names wrongly, is what the checkout's maker
- * chose in advance, else the first plan, the first token, and an allowance for about a year of terms without an end.
+ * chose in advance, else the first plan that has so many units, the first token, and an allowance for about a year of
+ * terms without an end.
  */
 export function readChoice(offer: Offer, asked: ChoiceQuery, preset: ChoiceQuery = {}): Choice {
-  const plan = offerOfUnits(
-    find(offer.plans, asked.plan, preset.plan),
-    unitsIn(asked.quantity) ?? unitsIn(preset.quantity) ?? 1,
-  )
+  const units = unitsIn(asked.quantity) ?? unitsIn(preset.quantity) ?? 1
+  const roomy = offer.plans.find((each) => each.quantityMax >= units)
+  const plan = offerOfUnits(find(offer.plans, asked.plan, preset.plan, roomy?.id), units)
   const token = find(offer.tokens, asked.token, preset.token)
   const { frequency } = plan
   const reaches = reachesFor(frequency, offer.fixedCharges)

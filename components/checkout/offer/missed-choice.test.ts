@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { OFFER, TEAM } from '@/tests/support/browser/offer'
+import { HOBBY, OFFER, TEAM } from '@/tests/support/browser/offer'
+import { readChoice } from './choice'
 import { isChoiceMissed } from './missed-choice'
 
 const seats = { ...TEAM, quantityMax: 10 }
@@ -9,6 +10,18 @@ test('a plan or units that are offered are not missed', () => {
   expect(isChoiceMissed(offer, {}, { quantity: '1' })).toBe(false)
   expect(isChoiceMissed(offer, { plan: 'team' }, { quantity: '10' })).toBe(false)
   expect(isChoiceMissed(offer, { quantity: '4' }, { quantity: '1' })).toBe(false)
+})
+
+test('units without a plan are those of the first plan that has so many', () => {
+  const both = { ...OFFER, plans: [HOBBY, seats] as const }
+  expect(readChoice(both, {}, { quantity: '4' }).plan).toMatchObject({ id: 'team', units: 4 })
+  expect(readChoice(both, {}, { quantity: '1' }).plan).toMatchObject({ id: 'hobby', units: 1 })
+  expect(isChoiceMissed(both, {}, { quantity: '4' })).toBe(false)
+  expect(isChoiceMissed(both, {}, { quantity: '11' })).toBe(true)
+})
+
+test('an empty part of an address asks for nothing', () => {
+  expect(isChoiceMissed(offer, { plan: '', quantity: '' }, { quantity: '1' })).toBe(false)
 })
 
 test('a plan that is not offered is missed', () => {

@@ -10,7 +10,7 @@ import { type ChoiceQuery, readChoice } from './choice'
 export function isChoiceMissed(offer: Offer, asked: ChoiceQuery, preset: ChoiceQuery): boolean {
   if (asked.token !== undefined) return false
   const { plan } = readChoice(offer, asked, preset)
-  const units = asked.quantity ?? preset.quantity
-  const isPlanMissed = asked.plan !== undefined && asked.plan !== plan.id
+  const units = asked.quantity || preset.quantity
+  const isPlanMissed = Boolean(asked.plan) && asked.plan !== plan.id
   return isPlanMissed || (units !== undefined && units !== String(plan.units))
 }

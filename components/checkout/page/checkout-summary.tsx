@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { ZoneText } from '@/components/billing/times/zone-note'
 import { useSay } from '@/components/language/use-say'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
@@ -21,13 +21,16 @@ import { useOpenCheckout } from './open-checkout'
 import { PriceLine } from './price-line'
 
 interface CheckoutSummaryProps {
+  /** Says that the address asked for what is not offered; until the payer chooses. */
+  readonly missed?: ReactNode
   /** Field for the code of a discount; left out where there are none. */
   readonly code?: ReactNode
 }
 
 /** The parts of the offer's half that depend on the choice: price, plans, charges with their dates. */
-export function CheckoutSummary({ code }: CheckoutSummaryProps) {
+export function CheckoutSummary({ code, missed }: CheckoutSummaryProps) {
   const { offer, choice, now, choose, loader } = useOpenCheckout()
+  const [first] = useState(choice)
   // Once the wallet is asked to sign, the choice is fixed; the way back is in the steps.
   const step = loader.open?.checkout.step.name
   const chosen = step === 'paying' || step === 'subscribed'
@@ -35,6 +38,7 @@ export function CheckoutSummary({ code }: CheckoutSummaryProps) {
   if (loader.open?.chunk.subscribesAlready(loader.open.checkout)) return null
   return (
     <>
+      {choice === first && missed}
       <PriceLine offer={offer} choice={choice} now={now} />
       {/* On a phone the steps would begin below the fold. */}
       <div className={chosen ? 'mt-6 grid grid-cols-1 gap-6 max-md:hidden' : 'mt-6 grid grid-cols-1 gap-6'}>

@@ -36,16 +36,14 @@ it('the choice goes along to the page that asks whether a person is there, and n
 })
 
 it('the page that opened the checkout and the language go along to it, and nothing that its session holds', () => {
-  const session = { planId: 'p1', quantity: 3 }
+  const session = { planId: 'p1' }
   const all = query('locale=de&opener=https%3A%2F%2Fshop.example&code=A&plan=p1&quantity=3')
   expect(checkoutQuery(all, session)).toBe('?opener=https%3A%2F%2Fshop.example&locale=de')
   expect(checkoutQuery(query('locale=de&opener=javascript%3Aalert%281%29'), session)).toBe('?locale=de')
-  expect(checkoutQuery(query(''), { planId: null, quantity: 1 })).toBe('')
+  expect(checkoutQuery(query(''), { planId: null })).toBe('')
 })
 
-it('so does what the session could not be given', () => {
-  expect(checkoutQuery(query('plan=none&quantity=two'), { planId: null, quantity: 1 })).toBe(
-    '?plan=none&quantity=two',
-  )
-  expect(checkoutQuery(query('plan=p2&quantity=9'), { planId: 'p1', quantity: 3 })).toBe('?quantity=9')
+it('so does a plan that the session could not be given, and no quantity, which a link may have of its own', () => {
+  expect(checkoutQuery(query('plan=none&quantity=9'), { planId: null })).toBe('?plan=none')
+  expect(checkoutQuery(query('plan=p2&quantity=9'), { planId: 'p1' })).toBe('')
 })

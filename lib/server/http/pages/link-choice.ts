@@ -35,24 +35,16 @@ export function linkChoiceQuery(query: { get(name: string): string | null }): st
 const LOCALE = 'locale'
 
 /**
- * Query of the checkout that a payment link's address leads to: the page that opened it as a window, the language, and
- * what the session could not be given, so that the checkout can say so.
+ * Query of the checkout that a payment link's address leads to: the page that opened it as a window, the language, and a
+ * plan where the session has none, so that the checkout can say that it does not offer it. What the session holds counts
+ * before any address, so nothing else of it goes along.
  */
 export function checkoutQuery(
   query: { get(name: string): string | null },
-  { planId, quantity }: { readonly planId: string | null; readonly quantity: number },
+  { planId }: { readonly planId: string | null },
 ): string {
-  const isPlanMissed = planId === null
-  const isQuantityMissed = wholeNumberOf(query.get('quantity')) !== quantity
-  return queryWith(
-    [
-      ...(openerOrigin(query.get(OPENER)) === null ? [] : [OPENER]),
-      LOCALE,
-      ...(isPlanMissed ? ['plan'] : []),
-      ...(isQuantityMissed ? ['quantity'] : []),
-    ],
-    query,
-  )
+  const isOpened = openerOrigin(query.get(OPENER)) !== null
+  return queryWith([...(isOpened ? [OPENER] : []), LOCALE, ...(planId === null ? ['plan'] : [])], query)
 }
 
 function queryWith(names: readonly string[], query: { get(name: string): string | null }): string {
