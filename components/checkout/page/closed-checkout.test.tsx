@@ -17,12 +17,12 @@ const progress: CheckoutProgress = {
   confirmations: null,
   confirmationsNeeded: null,
   failureReason: null,
-  paymentId: null,
+  paymentId: 'payment',
   approved: null,
   subscriber: { id: 'subscriber', status: 'active', nextChargeAt: '2027-03-27T12:00:00Z' },
 }
 
-const shown = (now: Date) =>
+const shown = (now: Date, status: 'active' | 'cancelled' = 'active') =>
   textOf(
     pageHtml(
       <ClosedCheckout
@@ -39,8 +39,8 @@ const shown = (now: Date) =>
         theme={null}
         opener={null}
         locale={undefined}
-        progress={progress}
-        successUrl={null}
+        progress={{ ...progress, subscriber: { id: 'subscriber', status, nextChargeAt: null } }}
+        successUrl="https://shop.example/thanks"
         emailWaits={false}
       />,
     ),
@@ -50,6 +50,11 @@ it('a checkout that was used earlier claims nothing of today, and leads to what 
   const text = shown(new Date('2027-01-27T12:00:00Z'))
   expect(text).toContain('This checkout is complete.')
   expect(text).toContain('It was used on 27 Nov 2026')
-  expect(text).toContain('Manage subscription')
-  expect(text).not.toMatch(/today|Next charge|You are subscribed/)
+  for (const way of ['Manage subscription', 'Receipt', 'Return to']) expect(text).toContain(way)
+  // The price of today is not the one that was signed.
+  expect(text).not.toMatch(/today|Next charge|You are subscribed|\$|subscribe again/)
+})
+
+it('whoever was subscribed is told how to be again', () => {
+  expect(shown(completedAt, 'cancelled')).toContain('To subscribe again')
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TokenOnNetwork } from '@/components/billing/network-label'
 import { richText } from '@/components/language/rich-text'
+import { portalPaths } from '@/components/portal/portal-paths'
 import { classNames } from '@/components/ui/class-names'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -10,6 +11,7 @@ import { LineIcon } from '@/components/ui/text/line-icon'
 import { CLOCK, PAUSE } from '@/components/ui/text/round-drawings'
 import { isResultCurrent } from '@/lib/billing/checkout/checkout-result'
 import type { Offer } from '@/lib/billing/checkout/offer'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
 import { formatDollars } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
@@ -62,8 +64,9 @@ export function ClosedCheckout(props: ClosedCheckoutProps) {
       offer={
         <>
           <OfferHeading say={say} offer={offer} backUrl={backUrl} />
-          {/* What began earlier does not begin today. */}
-          {(reason !== 'complete' || result) && <PriceLine offer={offer} choice={choice} now={now} />}
+          {(reason !== 'complete' || isAsOffered(result, choice)) && (
+            <PriceLine offer={offer} choice={choice} now={now} />
+          )}
         </>
       }
       act={
@@ -94,6 +97,10 @@ function currentResult({ progress, completedAt, now }: ClosedCheckoutProps): Che
   return isResultCurrent({ at: completedAt, status }, now) ? progress : null
 }
 
+/** True while what was signed is still as the offer says: it began today, and goes on. */
+const isAsOffered = (result: CheckoutProgress | null, { plan }: Choice) =>
+  result !== null && (plan.priceMicroUsd === 0n || Boolean(result.subscriber?.nextChargeAt))
+
 interface ClosedActProps extends ClosedCheckoutProps {
   readonly choice: Choice
   /** The choice is known. */
@@ -111,11 +118,7 @@ function ClosedAct({ known, choice, ...props }: ClosedActProps) {
         <ClosedExplanation {...props} choice={choice} />
       </div>
       {known && <FactList className="mt-5" facts={factsOf(say, reason, offer, choice)} />}
-      {props.progress?.subscriber && (
-        <p className="mt-4 text-body">
-          <ManageLink subscriptionId={offer.subscriptionId} />
-        </p>
-      )}
+      {props.progress?.subscriber && <LaterLinks {...props} progress={props.progress} />}
       {reason === 'expired' && (
         <StartAgain
           label={say('checkout.startAgain')}
@@ -124,6 +127,32 @@ function ClosedAct({ known, choice, ...props }: ClosedActProps) {
         />
       )}
     </>
+  )
+}
+
+/** Ways from a checkout that was used earlier to what holds now. */
+function LaterLinks({
+  say,
+  offer,
+  progress: { paymentId },
+  successUrl,
+}: Pick<ClosedCheckoutProps, 'say' | 'offer' | 'successUrl'> & { readonly progress: CheckoutProgress }) {
+  const merchant = <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-body">
+      <ManageLink subscriptionId={offer.subscriptionId} />
+      {paymentId !== null && (
+        <a href={portalPaths.receipt(paymentId)} className="text-link font-medium">
+          {say('pay.receipt')}
+        </a>
+      )}
+      {successUrl !== null && (
+        // The merchant's page is not one to be framed.
+        <a href={successUrl} target="_top" className="text-link font-medium">
+          {richText(say, 'pay.returnTo', { merchant })}
+        </a>
+      )}
+    </p>
   )
 }
 
@@ -163,11 +192,15 @@ function factsOf(say: Say, reason: ClosedReason, offer: Offer, choice: Choice): 
   const { frequency } = plan
   const price = formatDollars(plan.priceMicroUsd, say.reader)
   const payments = say('billing.payments', { frequency, count: charges })
+  const payWith = { term: say('checkout.payWith'), value: <TokenOnNetwork say={say} token={token} /> }
+  const name = <bdi className="text-user-content">{plan.name}</bdi>
+  // Its price may be another one by now, and the payer's is the one that was signed.
+  if (reason === 'complete') return [{ term: say('checkout.plan'), value: name }, payWith]
   return [
     {
       term: say('checkout.plan'),
       value: richText(say, plan.units > 1 ? 'checkout.planFactSeats' : 'checkout.planFact', {
-        plan: <bdi className="text-user-content">{plan.name}</bdi>,
+        plan: name,
         price: say('billing.pricePer', { price, frequency }),
         seats: seatsText(say, plan),
       }),
@@ -176,7 +209,7 @@ function factsOf(say: Say, reason: ClosedReason, offer: Offer, choice: Choice): 
       term: say('checkout.freeTrial'),
       value: offer.trialDays > 0 ? say('billing.days', { count: offer.trialDays }) : say('checkout.none'),
     },
-    { term: say('checkout.payWith'), value: <TokenOnNetwork say={say} token={token} /> },
+    payWith,
     ...(reason === 'expired'
       ? [
           {
@@ -200,6 +233,7 @@ interface ClosedExplanationProps {
   readonly offer: Offer
   readonly expiresAt: Date
   readonly completedAt: Date | null
+  readonly progress: CheckoutProgress | null
   readonly choice: Choice
 }
 
@@ -211,6 +245,7 @@ function ClosedExplanation({
   choice,
   expiresAt,
   completedAt,
+  progress,
 }: ClosedExplanationProps): ReactNode {
   const merchant = <bdi className="text-user-content">{merchantName(offer.merchant)}</bdi>
   switch (reason) {
@@ -238,6 +273,7 @@ function ClosedExplanation({
           {richText(say, 'checkout.completeText', {
             dated: completedAt === null ? 'no' : 'yes',
             date: completedAt === null ? '' : <LocalDate at={completedAt} />,
+            again: progress?.subscriber && !isOver(progress.subscriber) ? 'no' : 'yes',
             merchant,
           })}
         </p>

@@ -135,7 +135,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   archivedText: 'أغلقه {merchant}. لم يُخصم أي شيء. اطلب من {merchant} رابطًا آخر.',
   onItsWayText: 'لم تؤكدها الشبكة بعد. يمكنك إغلاق هذه الصفحة.',
   completeText:
-    'استُخدم الرابط{dated, select, yes { في {date}} other {}} وهو صالح لمرة واحدة. للاشتراك من جديد، افتح رابط الدفع من {merchant} مرة أخرى.',
+    'استُخدم الرابط{dated, select, yes { في {date}} other {}} وهو صالح لمرة واحدة.{again, select, yes { للاشتراك من جديد، افتح رابط الدفع من {merchant} مرة أخرى.} other {}}',
   priceChanged: 'تغيّر السعر.',
   priceChangedText: 'كان سعر {plan} {former} وأصبح {price}.',
   freeTrial: 'تجربة مجانية',

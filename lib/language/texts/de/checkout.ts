@@ -136,7 +136,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{merchant} hat es geschlossen. Es wurde nichts abgebucht. Bitten Sie {merchant} um einen anderen Link.',
   onItsWayText: 'Das Netzwerk hat sie noch nicht bestätigt. Sie können diese Seite schließen.',
   completeText:
-    'Er wurde{dated, select, yes { am {date}} other {}} verwendet und gilt nur einmal. Um erneut zu abonnieren, öffnen Sie den Zahlungslink von {merchant} noch einmal.',
+    'Er wurde{dated, select, yes { am {date}} other {}} verwendet und gilt nur einmal.{again, select, yes { Um erneut zu abonnieren, öffnen Sie den Zahlungslink von {merchant} noch einmal.} other {}}',
   priceChanged: 'Der Preis hat sich geändert.',
   priceChangedText: '{plan} kostete {former} und kostet jetzt {price}.',
   freeTrial: 'Probezeit',

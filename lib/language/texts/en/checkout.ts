@@ -135,7 +135,7 @@ export const CHECKOUT = {
   archivedText: '{merchant} has closed it. Nothing was charged. Ask {merchant} for another link.',
   onItsWayText: 'The network has not confirmed it yet. You can close this page.',
   completeText:
-    'It was used{dated, select, yes { on {date}} other {}}, and works once. To subscribe again, open the payment link of {merchant} again.',
+    'It was used{dated, select, yes { on {date}} other {}}, and works once.{again, select, yes { To subscribe again, open the payment link of {merchant} again.} other {}}',
   priceChanged: 'The price has changed.',
   priceChangedText: '{plan} was {former} and is now {price}.',
   freeTrial: 'Free trial',

@@ -131,7 +131,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   archivedText: '{merchant} la cerró. No se cobró nada. Pida otro enlace a {merchant}.',
   onItsWayText: 'La red todavía no lo ha confirmado. Puede cerrar esta página.',
   completeText:
-    'El enlace se usó{dated, select, yes { el {date}} other {}} y sirve una sola vez. Para suscribirse de nuevo, abra otra vez el enlace de pago de {merchant}.',
+    'El enlace se usó{dated, select, yes { el {date}} other {}} y sirve una sola vez.{again, select, yes { Para suscribirse de nuevo, abra otra vez el enlace de pago de {merchant}.} other {}}',
   priceChanged: 'El precio cambió.',
   priceChangedText: '{plan} costaba {former} y ahora cuesta {price}.',
   freeTrial: 'Prueba gratis',

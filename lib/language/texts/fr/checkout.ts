@@ -135,7 +135,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   archivedText: '{merchant} l’a fermé. Rien n’a été prélevé. Demandez un autre lien à {merchant}.',
   onItsWayText: 'Le réseau ne l’a pas encore confirmé. Vous pouvez fermer cette page.',
   completeText:
-    'Ce lien a été utilisé{dated, select, yes { le {date}} other {}} et ne sert qu’une fois. Pour vous abonner de nouveau, rouvrez le lien de paiement de {merchant}.',
+    'Ce lien a été utilisé{dated, select, yes { le {date}} other {}} et ne sert qu’une fois.{again, select, yes { Pour vous abonner de nouveau, rouvrez le lien de paiement de {merchant}.} other {}}',
   priceChanged: 'Le prix a changé.',
   priceChangedText: '{plan} coûtait {former} et coûte maintenant {price}.',
   freeTrial: 'Essai gratuit',

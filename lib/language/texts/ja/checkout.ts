@@ -131,7 +131,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{merchant}が受け付けを終了しました。請求はありません。別のリンクは{merchant}にお問い合わせください。',
   onItsWayText: 'ネットワークの確認を待っています。このページは閉じてかまいません。',
   completeText:
-    'このリンクは{dated, select, yes {{date}に} other {}}使用済みで、一度だけ有効です。もう一度申し込むには、{merchant}の支払いリンクを開いてください。',
+    'このリンクは{dated, select, yes {{date}に} other {}}使用済みで、一度だけ有効です。{again, select, yes {もう一度申し込むには、{merchant}の支払いリンクを開いてください。} other {}}',
   priceChanged: '価格が変わりました。',
   priceChangedText: '{plan}：変更前{former}、現在{price}。',
   freeTrial: '無料トライアル',

@@ -130,7 +130,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   archivedText: '{merchant} encerrou esta assinatura. Nada foi cobrado. Peça outro link a {merchant}.',
   onItsWayText: 'A rede ainda não confirmou. Você pode fechar esta página.',
   completeText:
-    'O link foi usado{dated, select, yes { em {date}} other {}} e vale uma única vez. Para assinar de novo, abra outra vez o link de pagamento de {merchant}.',
+    'O link foi usado{dated, select, yes { em {date}} other {}} e vale uma única vez.{again, select, yes { Para assinar de novo, abra outra vez o link de pagamento de {merchant}.} other {}}',
   priceChanged: 'O preço mudou.',
   priceChangedText: '{plan} custava {former} e agora custa {price}.',
   freeTrial: 'Teste grátis',

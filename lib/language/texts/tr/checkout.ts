@@ -133,7 +133,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
     '{merchant} aboneliği kapattı. Hiçbir şey tahsil edilmedi. Başka bir bağlantı için {merchant} ile görüşün.',
   onItsWayText: 'Ağ henüz onaylamadı. Bu sayfayı kapatabilirsiniz.',
   completeText:
-    'Bağlantı{dated, select, yes { {date} tarihinde} other {}} kullanıldı ve bir kez geçerlidir. Yeniden abone olmak için {merchant} ödeme bağlantısını tekrar açın.',
+    'Bağlantı{dated, select, yes { {date} tarihinde} other {}} kullanıldı ve bir kez geçerlidir.{again, select, yes { Yeniden abone olmak için {merchant} ödeme bağlantısını tekrar açın.} other {}}',
   priceChanged: 'Fiyat değişti.',
   priceChangedText: '{plan}: eski fiyat {former}, yeni fiyat {price}.',
   freeTrial: 'Ücretsiz deneme',
