@@ -101,7 +101,7 @@ function Terms({ update, missing, countries, paidTo, help }: CheckoutActionProps
       />
       <OwnChunk>{countries && <CheckoutBuyer countries={countries} />}</OwnChunk>
       {email.asked && <CheckoutEmail />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {choice.plan.priceMicroUsd > 0n && <PeriodsChoice offer={offer} choice={choice} onChoose={choose} />}
         {update}
         <ApprovalSentence {...terms} />

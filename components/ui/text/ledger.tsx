@@ -47,10 +47,7 @@ export function Ledger({ caption, heads = ['Date', 'What', 'Amount'], rows, clas
             key={row.key}
             className={classNames('h-[35px] border-line border-b first:border-t', rowLooks[row.sign])}
           >
-            <th
-              scope="row"
-              className="w-[8.8125rem] max-xs:w-[7.625rem] tight:w-auto not-tight:min-[21.25rem]:whitespace-nowrap py-0 ps-0 pe-2.5 not-tight:pe-4 text-start [font-weight:inherit]"
-            >
+            <th scope="row" className="ledger-date">
               <span className="flex items-center gap-3">
                 <span className="flex w-[9px] justify-center">
                   <StatusSign shape={row.sign} size={9} />
