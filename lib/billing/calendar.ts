@@ -14,6 +14,11 @@ export function addMonths(anchor: Date, months: number): Date {
   return result
 }
 
+/** The day of an instant in UTC, as in "2026-12-03". */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
 /** The days of a month; `month` counts from 0. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 1) return isLeapYear(year) ? 29 : 28

@@ -1,6 +1,5 @@
+import { dayOf } from '../calendar'
 import { isOver, type SubscriberStatus } from '../subscriptions/subscriber'
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /**
  * True as long as a finished checkout shows what came of it: the charge of today and the next one. From the next day in

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askBounds, dayOf, mailboxOf, nextDay, sendBounds } from './send-limits'
+import { dayOf } from '../calendar'
+import { askBounds, mailboxOf, nextDay, sendBounds } from './send-limits'
 
 describe('the mailbox of an address', () => {
   it.each([

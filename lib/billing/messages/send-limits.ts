@@ -1,3 +1,4 @@
+import { dayOf } from '../calendar'
 import { DAY_MS } from '../durations'
 
 /** Most messages of one kind of bound within so many days (UTC), today among them. */
@@ -56,11 +57,6 @@ export function sendBounds(
     ...(merchantId === null ? [] : [{ scope: `merchant:${merchantId}`, days: 1, limit: part(2) }]),
     { scope: `mailbox:${mailbox}`, days: 1, limit: MESSAGES_OF_MAILBOX },
   ]
-}
-
-/** Day of a time in UTC, as in "2026-12-03". */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }
 
 /** Start of the next day in UTC. */

@@ -1,3 +1,4 @@
+import { dayOf } from '../calendar'
 import { DAY_MS } from '../durations'
 
 /** A price over its period, as whole twelfths of a micro-dollar a month: exact for 1, 3 and 12 months. */
@@ -49,11 +50,6 @@ export function figuresByDay(
       return { day, mrrMicroUsd, started: change?.started ?? 0, ended: change?.ended ?? 0 }
     })
     .toReversed()
-}
-
-/** The day of an instant, in UTC. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }
 
 /** The day so many days later. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type SignInWallet, walletChain } from '@/lib/billing/accounts/sign-in-wallet'
+import { dayOf } from '@/lib/billing/calendar'
 import { networkName } from '@/lib/billing/networks'
 import type { AccountSummary } from '../store/accounts/account-summaries'
 import type { SignInAddressRow } from '../store/accounts/sign-in-addresses'
@@ -59,8 +60,6 @@ export function accountLines(account: AccountSummary, addresses: readonly SignIn
 export function times(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count === 0 ? 'no' : count} ${many}`
 }
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Text of a merchant without what a terminal would obey, such as escape sequences. */
 function printable(text: string): string {

@@ -1,4 +1,5 @@
-import { addDays, dayOf } from '@/lib/billing/money/recurring-revenue'
+import { dayOf } from '@/lib/billing/calendar'
+import { addDays } from '@/lib/billing/money/recurring-revenue'
 import { countFigures } from '@/lib/server/services/reports/count-figures'
 import { findWrongFigures } from '@/lib/server/store/reports/figures'
 import { readKeptMetrics } from '@/lib/server/store/reports/metrics'

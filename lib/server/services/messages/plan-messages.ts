@@ -1,7 +1,7 @@
 import 'server-only'
+import { dayOf } from '@/lib/billing/calendar'
 import { DAY_MS, SECOND_MS } from '@/lib/billing/durations'
 import { TOLD_TYPES } from '@/lib/billing/messages/planned-messages'
-import { dayOf } from '@/lib/billing/messages/send-limits'
 import { noWay } from '@/lib/billing/messages/ways'
 import type { Lease } from '../../store/database/leases'
 import { listToldEvents, lockMessagePlan, updateMessagePlan } from '../../store/messages/message-plan'

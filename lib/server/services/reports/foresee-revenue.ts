@@ -1,5 +1,6 @@
 import 'server-only'
-import { addDays, dayOf, daysBetween, microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
+import { dayOf } from '@/lib/billing/calendar'
+import { addDays, daysBetween, microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
 import {
   FORECAST_DAYS,
   type ForeseenDay,

@@ -1,9 +1,9 @@
 import 'server-only'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
+import { dayOf } from '@/lib/billing/calendar'
 import {
   addDays,
   type DayFigures,
-  dayOf,
   daysBetween,
   figuresByDay,
   microUsdFromTwelfths,

@@ -1,7 +1,8 @@
 import 'server-only'
 import { and, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
+import { dayOf } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
-import { COUNTED_DAYS, dayOf, type SendBound } from '@/lib/billing/messages/send-limits'
+import { COUNTED_DAYS, type SendBound } from '@/lib/billing/messages/send-limits'
 import type { Database } from '../database/database'
 import { messageCounts, refusedMailboxes } from '../schema/message-schema'
 
