@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '@/lib/billing/money/recurring-revenue'
-import { chartAxes } from './chart-axes'
+import { chartAxes, roomyDays } from './chart-axes'
 
 const DAYS = daysBetween('2026-08-24', '2026-11-21')
 const axesOf = (amounts: readonly number[]) =>
@@ -89,4 +89,27 @@ describe('days', () => {
     expect(named('2026-11-21', '2026-11-21')).toEqual([])
     expect(chartAxes([{ day: '2026-11-21', amount: 1 }]).leftOf('2026-11-21')).toBe(100)
   })
+})
+
+test('names of days have room from each other, from today and from both edges, and none is left out that has it', () => {
+  const place = fc.double({ min: 0, max: 100, noNaN: true })
+  const room = fc.record({ width: fc.double({ min: 1, max: 30, noNaN: true }), today: place, end: place })
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 12 }), room, (places, { width, today, end }) => {
+      const days = places.sort((a, b) => a - b).map(String)
+      const kept = roomyDays(days, Number, { width, today, end })
+      const alone = (day: string) => roomyDays([day], Number, { width, today, end }).length === 1
+      for (const [index, day] of kept.entries()) {
+        expect(Number(day)).toBeGreaterThan(width / 2)
+        expect(Number(day)).toBeLessThan(end)
+        expect(Math.abs(Number(day) - today)).toBeGreaterThan(width)
+        const before = kept[index - 1]
+        if (before !== undefined) expect(Number(day) - Number(before)).toBeGreaterThanOrEqual(width)
+      }
+      for (const day of days.filter(alone))
+        expect(kept.some((other) => Math.abs(Number(other) - Number(day)) < width || other === day)).toBe(
+          true,
+        )
+    }),
+  )
 })

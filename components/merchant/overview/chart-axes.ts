@@ -35,6 +35,32 @@ export function chartAxes(points: readonly { readonly day: string; readonly amou
   }
 }
 
+/** Room for the names of days below a chart, in percent of its width. */
+export interface NameRoom {
+  /** Of a name. */
+  readonly width: number
+  /** Middle of the name of today. */
+  readonly today: number
+  /** Place from which no name stands. */
+  readonly end: number
+}
+
+/** Days whose names have room: none beyond the left edge or upon today's, nor nearer to the one before than `width`. */
+export function roomyDays(
+  days: readonly string[],
+  leftOf: ChartAxes['leftOf'],
+  { width, today, end }: NameRoom,
+): string[] {
+  const kept: string[] = []
+  for (const day of days) {
+    const left = leftOf(day)
+    const before = kept.at(-1)
+    const isApart = before === undefined || left - leftOf(before) >= width
+    if (isApart && left > width / 2 && left < end && Math.abs(left - today) > width) kept.push(day)
+  }
+  return kept
+}
+
 /** Multiples of 1, 2 or 5 times a power of ten, from at or below `least` to at or above `most`. */
 function roundAmounts([least, most]: readonly [number, number]): number[] {
   let [begin, end, step] = [least, most, 0]

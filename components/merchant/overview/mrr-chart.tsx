@@ -11,10 +11,10 @@ import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { wholeCents } from '../subscriptions/month-figures'
-import { chartAxes } from './chart-axes'
+import { chartAxes, type NameRoom, roomyDays } from './chart-axes'
 
 /** Room of a name below the chart, in percent of its width, and of that on a phone. */
-const NAME_WIDTH = 12
+const NAME_WIDTH = 11
 const NAME_WIDTH_ON_PHONE = 20
 /** Last place of "Today" on the narrowest phone, in percent: "Forecast" takes the rest. */
 const LAST_TODAY_ON_PHONE = 55
@@ -56,16 +56,12 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
     shownDays.map(({ day, mrr }) => `${axes.leftOf(day)},${axes.topOf(mrr)}`).join(' ')
   const today = axes.leftOf(end.day)
   // "Today" stands in the midst once days ahead are known, and "Forecast" takes the end.
-  const named = Math.min(today, 100 - 2 * NAME_WIDTH)
-  const isFree = (day: string, width: number, atToday = named) =>
-    axes.leftOf(day) > width / 2 &&
-    (ahead.length === 0 ||
-      (Math.abs(axes.leftOf(day) - atToday) > width && axes.leftOf(day) < 100 - 2 * width - 6))
-  const namedDays = axes.days.filter((day) => isFree(day, NAME_WIDTH))
-  const onPhone = apart(
-    namedDays.filter((day) => isFree(day, NAME_WIDTH_ON_PHONE, Math.min(today, LAST_TODAY_ON_PHONE))),
-    axes.leftOf,
-  )
+  const roomOf = (width: number, latest: number): NameRoom =>
+    ahead.length === 0
+      ? { width, today: 100, end: 100 }
+      : { width, today: Math.min(today, latest), end: 100 - 2 * width - 6 }
+  const namedDays = roomyDays(axes.days, axes.leftOf, roomOf(NAME_WIDTH, 100 - 2 * NAME_WIDTH))
+  const onPhone = new Set(roomyDays(namedDays, axes.leftOf, roomOf(NAME_WIDTH_ON_PHONE, LAST_TODAY_ON_PHONE)))
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { left: start, width } = currentTarget.getBoundingClientRect()
     setPointed(Math.min(last, Math.max(0, Math.round(((clientX - start) / width) * last))))
@@ -170,16 +166,6 @@ export function MrrChart({ days, ahead }: MrrChartProps) {
       </div>
     </div>
   )
-}
-
-/** Days of which each has the room of a name on a phone between itself and the one before. */
-function apart(days: readonly string[], leftOf: (day: string) => number): ReadonlySet<string> {
-  const kept: string[] = []
-  for (const day of days) {
-    const before = kept.at(-1)
-    if (before === undefined || leftOf(day) - leftOf(before) >= NAME_WIDTH_ON_PHONE) kept.push(day)
-  }
-  return new Set(kept)
 }
 
 function Disc({ left, top }: { readonly left: number; readonly top: number }) {
