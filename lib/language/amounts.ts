@@ -25,6 +25,12 @@ export function formatDecimal(text: string, { formats }: Writing): string {
   return fraction === '' ? written : `${written}${decimalSign(formats)}${fraction}`
 }
 
+/** A decimal text with every digit and two decimals at least: "7.50". */
+export function formatFigure(text: string, writing: Writing): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return formatDecimal(`${whole}.${fraction.padEnd(2, '0')}`, writing)
+}
+
 function decimalSign(formats: string): string {
   const parts = numberFormat(formats, { minimumFractionDigits: 1 }).formatToParts(0)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -75,8 +81,7 @@ export function formatTokens(text: string, symbol: string, writing: Writing): st
 
 /** The same with every digit, as records have them: "0.002941176470588235 WETH", "7.50 USDC". */
 export function formatExactTokens(text: string, symbol: string, writing: Writing): string {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return withSymbol(formatDecimal(`${whole}.${fraction.padEnd(2, '0')}`, writing), symbol, writing)
+  return withSymbol(formatFigure(text, writing), symbol, writing)
 }
 
 /** A written figure with the symbol of its token, in one piece on a page: "1,240.50 USDC". */

@@ -5,7 +5,7 @@ import { peggedAmountAtomic, wholeTokens } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { mostOfPeriod } from '@/lib/billing/usage/usage'
-import { formatDecimal, formatDollars, withSymbol } from '@/lib/language/amounts'
+import { formatDecimal, formatDollars, formatFigure, withSymbol } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import { type ChosenLength, chargesAllowed, chosenEnd } from './choice'
 import { formatTokenAmount, roundUp } from './token-amount'
@@ -102,13 +102,8 @@ export function firstChargeText(say: Say, plan: OfferPlan, token: OfferToken): s
 export function chargeFigure(say: Say, plan: OfferPlan, token: OfferToken): string {
   const atomic = chargeAtomic(plan, token)
   return atomic === null
-    ? dollarFigure(say, plan.priceMicroUsd)
+    ? formatFigure(wholeTokens(plan.priceMicroUsd, PRICE_DECIMALS), say.reader)
     : formatTokenAmount(atomic, token.decimals, say.reader, { minimumDecimals: 2 })
-}
-
-function dollarFigure(say: Say, microUsd: bigint): string {
-  const [whole = '0', fraction = ''] = wholeTokens(microUsd, PRICE_DECIMALS).split('.')
-  return formatDecimal(`${whole}.${fraction.padEnd(2, '0')}`, say.reader)
 }
 
 /** Nothing, as a figure of such a column: "0.00". */

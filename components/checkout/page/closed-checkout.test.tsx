@@ -3,23 +3,15 @@ import type { CheckoutProgress } from '@/lib/client/progress/watch-progress'
 import { OFFER } from '@/tests/support/browser/offer'
 import { pageHtml, textOf } from '@/tests/support/language/page-html'
 import { sayIn } from '@/tests/support/language/say-in'
+import { readChoice } from '../offer/choice'
+import { justSubscribed } from '../progress/subscribed-progress'
 import { ClosedCheckout } from './closed-checkout'
 
 const completedAt = new Date('2026-11-27T12:00:00Z')
 const progress: CheckoutProgress = {
+  ...justSubscribed('0x3E5453FB80365b795DeF3E0a31738894d9061c0c', readChoice(OFFER, {})),
   status: 'complete',
-  planId: 'hobby',
-  quantity: 1,
-  tokenId: '1',
-  payer: '0x3E5453FB80365b795DeF3E0a31738894d9061c0c',
-  chainId: 8453,
-  transactionHash: null,
-  confirmations: null,
-  confirmationsNeeded: null,
-  failureReason: null,
   paymentId: 'payment',
-  approved: null,
-  subscriber: { id: 'subscriber', status: 'active', nextChargeAt: '2027-03-27T12:00:00Z' },
 }
 
 const shown = (now: Date, status: 'active' | 'cancelled' = 'active') =>
