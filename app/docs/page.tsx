@@ -6,7 +6,12 @@ import { ReferenceFrame } from '@/app/docs/_parts/reference-frame'
 import { getDeps } from '@/lib/server/deps'
 import type { Guide } from '@/lib/server/guides/parse-guide'
 import { readGuides } from '@/lib/server/guides/read-guides'
-import { apiReference, type ReferenceGroup } from '@/lib/server/openapi/api-reference'
+import {
+  apiReference,
+  operationAddress,
+  type ReferenceGroup,
+  subjectAddress,
+} from '@/lib/server/openapi/api-reference'
 
 export const metadata: Metadata = { title: 'Documentation' }
 
@@ -86,7 +91,7 @@ function OperationList({ group: { name, anchor, operations } }: { readonly group
   return (
     <section aria-labelledby={anchor} className="mt-10">
       <h2 id={anchor} className="scroll-mt-6 text-section">
-        <a href={`/docs/${anchor}`} className="rounded-badge hover:underline">
+        <a href={subjectAddress(name)} className="rounded-badge hover:underline">
           {name}
         </a>
       </h2>
@@ -97,7 +102,7 @@ function OperationList({ group: { name, anchor, operations } }: { readonly group
             id={id}
             className="grid scroll-mt-6 gap-x-5 border-line border-b py-2.5 text-body-sm target:bg-accent-soft sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
           >
-            <a href={`/docs/${anchor}#${id}`} className="rounded-badge hover:underline">
+            <a href={operationAddress(name, id)} className="rounded-badge hover:underline">
               {summary}
             </a>
             <span className="wrap-anywhere font-mono text-hint text-ink-2">

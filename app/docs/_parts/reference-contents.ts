@@ -1,4 +1,4 @@
-import type { ReferenceGroup } from '@/lib/server/openapi/api-reference'
+import { type ReferenceGroup, subjectAddress } from '@/lib/server/openapi/api-reference'
 
 /** An entry of the table of contents: a page, or a fragment of the one that is open. */
 export interface ContentsEntry {
@@ -21,7 +21,7 @@ export function referenceContents(
     ...groups.map((group) => {
       const isOpen = group.anchor === open?.anchor
       const items = group.operations.map(({ id, summary }) => ({ label: summary, href: `#${id}` }))
-      return { label: group.name, href: `/docs/${group.anchor}`, isOpen, items: isOpen ? items : [] }
+      return { label: group.name, href: subjectAddress(group.name), isOpen, items: isOpen ? items : [] }
     }),
     { label: 'Events', href: '/docs/events' },
     { label: 'Errors', href: '/docs/errors' },

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Env } from '../env'
-import { apiReference, errorReference } from '../openapi/api-reference'
+import { apiReference, errorReference, operationAddress } from '../openapi/api-reference'
 import { eventReference } from '../openapi/event-reference'
 import { type Guide, type GuideBlock, plainText } from './parse-guide'
 import { readGuides } from './read-guides'
@@ -21,11 +21,11 @@ async function makeParts(env: DocumentEnv): Promise<DocumentPart[]> {
   const guides = await readGuides()
   return [
     ...guides.flatMap(partsOfGuide),
-    ...apiReference(env).flatMap(({ name, anchor, operations }) =>
+    ...apiReference(env).flatMap(({ name, operations }) =>
       operations.map(({ id, method, path, summary, description, parameters, body }) => ({
         place: `API reference · ${name}`,
         title: summary,
-        href: `/docs/${anchor}#${id}`,
+        href: operationAddress(name, id),
         text: [
           `${method} ${path}`,
           plain(description),

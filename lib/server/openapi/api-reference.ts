@@ -196,14 +196,17 @@ function exampleOf(name: string, parameters: readonly unknown[]): string {
 }
 
 /** Address of the page of a subject. */
-export const subjectAddress = (tag: string): string => `/docs/${anchorOf(tag)}`
+export const subjectAddress = (tag: Tag): string => `/docs/${anchorOf(tag)}`
+
+/** Address of an operation on the page of its subject. */
+export const operationAddress = (tag: Tag, id: string): string => `${subjectAddress(tag)}#${id}`
 
 /** Addresses of all operations in the reference, each by its method and path, as `GET /api/v1/events`. */
 export function operationAddresses(env: Pick<Env, 'mode'>): ReadonlyMap<string, string> {
   return new Map(
     operationsIn(env).map((operation) => [
       `${operation.method} ${operation.path}`,
-      `${subjectAddress(tagOf(operation))}#${operation.id}`,
+      operationAddress(tagOf(operation), operation.id),
     ]),
   )
 }
