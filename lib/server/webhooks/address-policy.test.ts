@@ -75,6 +75,16 @@ it('test mode reaches this machine, and no other private address', () => {
   expect(refusedUrl('http://localhost:4000/hook', testMode)).toBeNull()
 })
 
+it('a private address is refused with what can be reached, and who may open it', () => {
+  const opened = 'unless the operator opens them (WEBHOOK_PRIVATE_NETWORKS).'
+  expect(refusedUrl('https://10.0.0.1/', production)).toBe(
+    `Must be reachable from the internet: local and private addresses get no webhooks, ${opened}`,
+  )
+  expect(refusedUrl('http://10.0.0.1/', testMode)).toBe(
+    `Must be localhost or reachable from the internet: other private addresses get no webhooks, ${opened}`,
+  )
+})
+
 it('named ranges are open, in both notations of IPv4, and nothing beside them', () => {
   const policy = { allowsLocal: false, openNetworks: ['10.1.0.0/16', 'fd00:1::/32'] }
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd00:1::7']) {

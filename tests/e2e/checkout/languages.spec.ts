@@ -58,6 +58,9 @@ test('every language of a browser is met, on a narrow page too', async ({ browse
       page.getByRole('button', { name: sayIn(locale)('checkout.connectWallet'), exact: true }),
     ).toBeEnabled()
     await expectNoSidewaysScroll(page)
+    const ends = page.locator('.radio-card, main table')
+    for (const box of await Promise.all((await ends.all()).map((each) => each.boundingBox())))
+      expect([box?.x, (box?.x ?? 0) + (box?.width ?? 0)], locale).toEqual([20, 300])
     expect(errors).toEqual([])
     if (locale === 'en') {
       // The choice of the session's maker goes before the browser.

@@ -35,8 +35,8 @@ async function openHook() {
     const event = new Webhook(hook.secret).verify(Buffer.concat(parts).toString(), headers) as {
       type: string
     }
-    types.push(event.type)
-    response.writeHead(204).end()
+    // The first one is refused, as by a program with another secret.
+    response.writeHead(types.push(event.type) === 1 ? 401 : 204).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   hook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
@@ -59,6 +59,7 @@ test('what is triggered happens, and a program that listens gets it signed', asy
       expect.arrayContaining(['subscriber.created', 'payment.succeeded', 'invoice.created']),
     )
     await listener.printed(/subscriber\.cancelled {2}\d+ {2}204 {2}\d+ ms/)
+    expect(listener.output().match(/The program refuses it\./g)).toHaveLength(1)
   } finally {
     listener.kill('SIGINT')
     expect(await listener.ended).toBe(0)

@@ -60,6 +60,12 @@ describe('dues api-key', () => {
     expect(output).toContain(words)
   })
 
+  it('refuses an account that is not there, and says how to make it', async () => {
+    const { status, output } = await create('--account', WALLET)
+    expect(status).toBe(1)
+    expect(output).toContain('To see all: account list. To make it first: add --new')
+  })
+
   it('makes a key, of a new account where that is asked for, and prints it alone', async () => {
     const { status, output } = await create(
       ...['--account', WALLET.toLowerCase(), '--new', '--name', 'shop'],

@@ -10,6 +10,7 @@ import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subsc
 import { listMandatesOf } from '@/lib/server/store/chain/mandates'
 import { subscriberChanges } from '@/lib/server/store/schema/change-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
+import { paymentJobs } from '@/lib/server/work/payment-jobs'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import {
   balanceOnChain,
@@ -68,13 +69,23 @@ describe('a change that is on its way to the chain', () => {
     await cancelSubscriber(world.deps, { author: author(), id: made.subscriber.id, when: 'period_end' })
     return now()
   }
-  const signReplace = async () => {
+  const changeInMidPeriod = async () => {
     const [from, to] = [opening(made, 0), opening(made, 1)]
     await world.advance(from.getTime() + (to.getTime() - from.getTime()) / 2 - world.clock.now().getTime())
     await changeToTeam()
+  }
+  const signReplace = async () => {
+    await changeInMidPeriod()
     await bringChanges(world.deps, { network: world.network, keys: world.keys })
     expect(await transactionsFor(world, 'replace')).toHaveLength(1)
   }
+
+  test('is signed by the job that brings new subscriptions, whose payers look on too', async () => {
+    await changeInMidPeriod()
+    const job = paymentJobs(world.deps).find(({ name }) => name.startsWith('bring signed terms'))
+    await job?.run(world.deps, new AbortController().signal)
+    expect(await transactionsFor(world, 'replace')).toHaveLength(1)
+  })
 
   test('leaves a cancel at the end of the period alone: what is paid stays, and nothing is charged', async () => {
     await signReplace()
