@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { joinedReads } from '../database/joined-reads'
-import { statement } from '../database/statement'
+import { arrayPlaceholder, statement } from '../database/statement'
 import { users } from '../schema/schema'
 import { apiKeys } from '../schema/sign-in-schema'
 import { type AccountOfCredential, accountOfCredential } from './users'
@@ -31,7 +31,7 @@ const selectApiKeys = statement('api_keys', (db: Database) =>
     .select({ key: apiKeys, ...accountOfCredential })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.merchantId))
-    .where(sql`${apiKeys.keyHash} = any(${sql.placeholder('keyHashes')}::text[])`),
+    .where(sql`${apiKeys.keyHash} = any(${arrayPlaceholder('keyHashes', 'text')})`),
 )
 
 export async function insertApiKey(db: Database, key: typeof apiKeys.$inferInsert): Promise<void> {

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { joinedReads } from '../database/joined-reads'
-import { statement } from '../database/statement'
+import { arrayPlaceholder, statement } from '../database/statement'
 import { users } from '../schema/schema'
 import { sessions } from '../schema/sign-in-schema'
 import { type AccountOfCredential, accountOfCredential } from './users'
@@ -42,7 +42,7 @@ const selectSessions = statement('sessions', (db: Database) =>
     .select({ session: sessions, ...accountOfCredential })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`),
+    .where(sql`${sessions.tokenHash} = any(${arrayPlaceholder('tokenHashes', 'text')})`),
 )
 
 /** The sessions of an account that are alive, the last used first. */

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/billing/language/locale'
 import { payerHelpOfUser } from '../accounts/users'
 import type { Database } from '../database/database'
 import { joinedReads } from '../database/joined-reads'
-import { statement } from '../database/statement'
+import { arrayPlaceholder, statement } from '../database/statement'
 import { type FacedMerchantRow, faceOfUser } from '../schema/owner-columns'
 import {
   checkoutSessions,
@@ -79,7 +79,7 @@ const selectCheckouts = statement('checkouts', (db: Database) => {
     .from(checkoutSessions)
     .innerJoin(subscriptions, eq(subscriptions.id, checkoutSessions.subscriptionId))
     .innerJoin(users, eq(users.id, subscriptions.merchantId))
-    .where(sql`${checkoutSessions.id} = any(${sql.placeholder('ids')}::text[])`)
+    .where(sql`${checkoutSessions.id} = any(${arrayPlaceholder('ids', 'text')})`)
 })
 
 /** Languages that the maker of a checkout session and its merchant chose; null for an unknown session. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Param, sql } from 'drizzle-orm'
+import { type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from './database'
 
@@ -56,4 +56,19 @@ function onConnection<Row>(prepared: Prepared<Row>, client: object): Prepared<Ro
 /** Place of a value that a column brings to its one form, as it does where the value itself is given. */
 export function placeholderOf(column: PgColumn, name: string): Param {
   return sql.param<unknown, unknown>(sql.placeholder(name), column)
+}
+
+/**
+ * Place of an array of values. Through the subquery Postgres does not see how many there are, so that a plan for any array costs
+ * no more than one for this: it would otherwise plan such a statement anew at each call, which can take longer than to run it.
+ */
+export function arrayPlaceholder(name: string, type: 'int' | 'text' | 'uuid'): SQL {
+  const array = sql.raw(`${type}[]`)
+  return sql`(select ${sql.placeholder(name)}::${array})::${array}`
+}
+
+/** Limit that stands in the statement itself: as a value, which Drizzle makes of a number, it would be planned for as arrays are. */
+export function fixedLimit(rows: number): Placeholder {
+  // Drizzle puts any SQL there; its types know of numbers and placeholders alone.
+  return sql.raw(String(rows)) as unknown as Placeholder
 }

@@ -4,7 +4,7 @@ import { type Address, getAddress } from 'viem'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
 import { joinedReads } from '../database/joined-reads'
-import { statement } from '../database/statement'
+import { arrayPlaceholder, fixedLimit, statement } from '../database/statement'
 import { isRunningStatus } from '../schema/running'
 import { plans, subscribers, subscriptions } from '../schema/schema'
 import { paidByWallet } from '../subscribers/payer-subscriptions'
@@ -117,8 +117,8 @@ function wayTo(customer: EntitledCustomer): Way {
 function runningOf(way: Way) {
   return statement(`running_of_${way}`, (db: Database) => {
     const asked = sql`unnest(
-      ${sql.placeholder('merchantIds')}::uuid[], ${sql.placeholder('subscriptionIds')}::uuid[],
-      ${sql.placeholder('customers')}::text[], ${sql.placeholder('chainIds')}::int[]
+      ${arrayPlaceholder('merchantIds', 'uuid')}, ${arrayPlaceholder('subscriptionIds', 'uuid')},
+      ${arrayPlaceholder('customers', 'text')}, ${arrayPlaceholder('chainIds', 'int')}
     ) with ordinality as asked (merchant_id, subscription_id, customer, chain_id, place)`
     const customer = sql<Address>`asked.customer`
     const chainId = way === 'key' ? null : sql<number>`asked.chain_id`
@@ -136,7 +136,7 @@ function runningOf(way: Way) {
         ),
       )
       .orderBy(desc(subscribers.subscribedAt), desc(subscribers.id))
-      .limit(MOST)
+      .limit(fixedLimit(MOST))
       .as('found')
     return db
       .select({ asked: sql<number>`asked.place::int`, ...COLUMNS })
