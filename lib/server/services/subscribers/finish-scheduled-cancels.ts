@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Deps } from '../../deps'
 import { inBatches } from '../../store/database/batches'
-import { endDueSubscribers } from '../../store/subscribers/subscriber-ends'
+import { endDueSubscribers, hasEndDue } from '../../store/subscribers/subscriber-ends'
 
 /** Rows of one transaction, whose locks last no longer than a second or so. Decided, not measured. */
 const BATCH_SIZE = 500
@@ -16,6 +16,7 @@ export async function finishScheduledCancels(
   deps: Pick<Deps, 'store' | 'clock'>,
   params: { signal?: AbortSignal } = {},
 ): Promise<number> {
+  if (!(await hasEndDue(deps.store.db, { at: deps.clock.now() }))) return 0
   return inBatches({ size: BATCH_SIZE, signal: params.signal }, (limit) => {
     const at = deps.clock.now()
     return deps.store.transaction((tx) => endDueSubscribers(tx, { at, limit }))

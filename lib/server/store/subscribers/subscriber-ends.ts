@@ -6,7 +6,7 @@ import { type CancelReason, NOT_PAUSED } from '@/lib/billing/subscriptions/subsc
 import type { AuditEntry } from '../accounts/audit-log'
 import { DISCARDED } from '../chain/mandates'
 import type { Database } from '../database/database'
-import { placeholderOf, statement } from '../database/statement'
+import { fixedLimit, placeholderOf, statement } from '../database/statement'
 import { nextLogId } from '../schema/columns'
 import { charges, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
@@ -127,6 +127,19 @@ const endOfWallet = statement('end_running_of_wallet', (db: Database) => {
     })
     .from(all)
 })
+
+/** True where the scheduled cancel of a subscriber has come: a look costs a fraction of what ending takes to plan. */
+export async function hasEndDue(db: Database, params: { at: Date }): Promise<boolean> {
+  return (await selectEndDue(db, { at: params.at.toISOString() })).length > 0
+}
+
+const selectEndDue = statement('end_due', (db: Database) =>
+  db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(sql`${subscribers.cancelAt} <= ${sql.placeholder('at')}::timestamptz`)
+    .limit(fixedLimit(1)),
+)
 
 /**
  * Ends up to `limit` subscribers whose scheduled cancel has come, with an event for each; the same rule as
