@@ -5,7 +5,8 @@ import type { Method, Operation } from '@/lib/wire/operation'
 import { actorOf, type Caller } from '../caller'
 import { type Deps, getDeps, isStarted, readyDeps } from '../deps'
 import { factLog, type Log } from '../log'
-import { encode, finish, isFinished, newRequestId, plainHeaders } from './answer/encode-answer'
+import { AnswerHeaders } from './answer/answer-headers'
+import { encode, finish, isFinished, newRequestId } from './answer/encode-answer'
 import { authenticate, authorize } from './authenticate'
 import { CLIENT_ADDRESS_HEADER, clientAddress, warnOfUntrustedProxy } from './client-address'
 import { replayOrRun } from './idempotency'
@@ -202,8 +203,7 @@ function answerTo<O extends Operation>(
   const respond = (depsToUse: Deps) => {
     const log = () => visit.logOf(deps)
     const asked = new Asked({ request, requestId, caller, ...input, deps: depsToUse, log })
-    const encoded = (result: unknown) =>
-      encode(operation, result, asked.added ?? plainHeaders(operation, requestId, deps))
+    const encoded = (result: unknown) => encode(operation, result, { requestId, deps, added: asked.added })
     // The contract's schemas produced these values, which TypeScript cannot follow through a generic.
     const result = run(asked as unknown as Context<O>)
     return result instanceof Promise ? result.then(encoded) : encoded(result)
@@ -235,7 +235,7 @@ class Asked {
   readonly query
   readonly body
   /** Headers that the operation has asked for. */
-  added: Headers | undefined
+  added: AnswerHeaders | undefined
   readonly #log
 
   constructor(parts: AskedParts) {
@@ -254,7 +254,7 @@ class Asked {
   }
 
   get headers(): Headers {
-    this.added ??= new Headers({ 'Cache-Control': 'no-store' })
+    this.added ??= new AnswerHeaders()
     return this.added
   }
 }

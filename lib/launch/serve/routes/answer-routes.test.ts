@@ -137,6 +137,20 @@ describe('an answer', () => {
     ).toBeUndefined()
   })
 
+  it('that a browser may keep is compressed by the same rule', async () => {
+    const sent = { 'Content-Type': 'application/json', 'Cache-Control': 'private, max-age=60' }
+    const port = await serve(['GET', async () => new Response(LONG, { headers: sent })])
+    const whole = await ask(port)
+    expect(whole.headers).toMatchObject({ 'cache-control': 'private, max-age=60', vary: 'Accept-Encoding' })
+    expect(await text(whole)).toBe(LONG)
+    const packed = await ask(port, 'GET', { 'accept-encoding': 'gzip' })
+    expect([packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual([
+      'gzip',
+      'private, max-age=60',
+    ])
+    expect(gunzipSync(await buffer(packed)).toString()).toBe(LONG)
+  })
+
   it('is not compressed where the handler forbids it, or its type gains nothing', async () => {
     const port = await serve(
       [

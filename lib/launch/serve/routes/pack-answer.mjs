@@ -60,7 +60,9 @@ function plainText(response, incoming) {
     )
   if (!given || typeof body !== 'string' || incoming.method === 'HEAD') return null
   const type = given['Content-Type']
-  if (!type || !TEXTS.test(type) || given['Cache-Control'] !== 'no-store' || given.Vary) return null
+  const caching = given['Cache-Control']
+  if (!type || !TEXTS.test(type) || given.Vary) return null
+  if (!caching || caching.includes('no-transform')) return null
   const coding = body.length * MOST_BYTES_A_UNIT >= LEAST_BYTES && incoming.headers['accept-encoding']
   if (coding && acceptsCoding(String(coding), 'gzip')) return null
   return { status: response.status, headers: { ...given, Vary: 'Accept-Encoding' }, body }

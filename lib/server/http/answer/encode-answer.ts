@@ -2,6 +2,7 @@ import 'server-only'
 import type { Operation } from '@/lib/wire/operation'
 import type { Deps } from '../../deps'
 import { API_SECURITY_HEADERS, OPEN_TO_OTHER_SITES, transportHeaders } from '../security-headers'
+import type { AnswerHeaders } from './answer-headers'
 
 /** Answers that have every header already. */
 const finished = new WeakSet<Response>()
@@ -9,32 +10,47 @@ const finished = new WeakSet<Response>()
 /** True for an answer that has every header already. */
 export const isFinished = (response: Response): boolean => finished.has(response)
 
-/** All headers of an answer to which the operation adds none, which Headers would take a multiple of the time for. */
-export function plainHeaders({ anySite }: Operation, requestId: string, deps: Deps): Record<string, string> {
+/** Facts of a request that its answer's headers follow from. */
+export interface Answered {
+  readonly requestId: string
+  readonly deps: Deps
+  /** Headers that the operation has asked for. */
+  readonly added: AnswerHeaders | undefined
+}
+
+const NONE_ADDED: Readonly<Record<string, string>> = {}
+
+/** The answer with an operation's result, or the one that it made itself. */
+export function encode(operation: Operation, result: unknown, answered: Answered): Response {
+  if (result instanceof Response) return result
+  const { added } = answered
+  const { status, mediaType } = operation
+  const text =
+    operation.data === null ? null : JSON.stringify(operation.envelope === 'data' ? { data: result } : result)
+  const plain = added ? added.plain : NONE_ADDED
+  if (!plain) {
+    if (text !== null) added?.set('Content-Type', mediaType)
+    return new Response(text, { status, ...(added && { headers: added }) })
+  }
+  const response = new Response(text, {
+    status,
+    headers: {
+      ...standardHeaders(operation, answered),
+      ...plain,
+      ...(text !== null && { 'Content-Type': mediaType }),
+    },
+  })
+  finished.add(response)
+  return response
+}
+
+function standardHeaders({ anySite }: Operation, { requestId, deps }: Answered): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     'X-Request-Id': requestId,
     ...securityHeaders(deps),
     ...(anySite && OPEN_TO_OTHER_SITES),
   }
-}
-
-/** The answer with an operation's result, or the one that it made itself. */
-export function encode(
-  operation: Operation,
-  result: unknown,
-  headers: Headers | Record<string, string>,
-): Response {
-  if (result instanceof Response) return result
-  let text: string | null = null
-  if (operation.data !== null) {
-    if (headers instanceof Headers) headers.set('Content-Type', operation.mediaType)
-    else headers['Content-Type'] = operation.mediaType
-    text = JSON.stringify(operation.envelope === 'data' ? { data: result } : result)
-  }
-  const response = new Response(text, { status: operation.status, headers })
-  if (!(headers instanceof Headers)) finished.add(response)
-  return response
 }
 
 const securityOf = new WeakMap<Deps['env'], Readonly<Record<string, string>>>()
