@@ -47,3 +47,14 @@ it('so does a plan that the session could not be given, and no quantity, which a
   expect(checkoutQuery(query('plan=none&quantity=9'), { planId: null })).toBe('?plan=none')
   expect(checkoutQuery(query('plan=p2&quantity=9'), { planId: 'p1' })).toBe('')
 })
+
+it.each([
+  ['two', '?quantity=two'],
+  ['1.5', '?quantity=1.5'],
+  ['-1', '?quantity=-1'],
+  ['', ''],
+  ['0', ''],
+  ['1234567890', ''],
+])('of the quantity %j, %j goes along', (quantity, expected) => {
+  expect(checkoutQuery(query(`quantity=${quantity}`), { planId: 'p1' })).toBe(expected)
+})

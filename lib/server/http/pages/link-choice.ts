@@ -35,16 +35,25 @@ export function linkChoiceQuery(query: { get(name: string): string | null }): st
 const LOCALE = 'locale'
 
 /**
- * Query of the checkout that a payment link's address leads to: the page that opened it as a window, the language, and a
- * plan where the session has none, so that the checkout can say that it does not offer it. What the session holds counts
- * before any address, so nothing else of it goes along.
+ * Query of the checkout that a payment link's address leads to: the page that opened it as a window, the language, and what the
+ * session could not be given, so that the checkout can say that it does not offer it: a plan, and a text that is no number
+ * of seats. What the session holds counts before any address, so nothing else of it goes along.
  */
 export function checkoutQuery(
   query: { get(name: string): string | null },
   { planId }: { readonly planId: string | null },
 ): string {
   const isOpened = openerOrigin(query.get(OPENER)) !== null
-  return queryWith([...(isOpened ? [OPENER] : []), LOCALE, ...(planId === null ? ['plan'] : [])], query)
+  const isNoQuantity = /[^\d]/.test(query.get('quantity') ?? '')
+  return queryWith(
+    [
+      ...(isOpened ? [OPENER] : []),
+      LOCALE,
+      ...(planId === null ? ['plan'] : []),
+      ...(isNoQuantity ? ['quantity'] : []),
+    ],
+    query,
+  )
 }
 
 function queryWith(names: readonly string[], query: { get(name: string): string | null }): string {
