@@ -69,6 +69,8 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
     now: sight?.now ?? clock.now(),
     theme,
   }
+  const code = <DiscountCode say={say} entered={checkout.code} />
+  const idleCode = <DiscountCode say={say} entered={checkout.code} isIdle />
   const reason = closedReason(checkout)
   return (
     <div data-page-theme={theme ?? undefined} className="contents">
@@ -92,7 +94,8 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
                         <Notice className="my-3">{say('checkout.choiceMissed')}</Notice>
                       )
                     }
-                    code={offer.takesCodes && <DiscountCode say={say} entered={checkout.code} />}
+                    code={offer.takesCodes && code}
+                    idleCode={offer.takesCodes && (checkout.code ? idleCode : code)}
                   />
                 </>
               }

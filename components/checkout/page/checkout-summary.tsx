@@ -25,10 +25,12 @@ interface CheckoutSummaryProps {
   readonly missed?: ReactNode
   /** Field for the code of a discount; left out where there are none. */
   readonly code?: ReactNode
+  /** The same where what is chosen has no discount by a code. */
+  readonly idleCode?: ReactNode
 }
 
 /** The parts of the offer's half that depend on the choice: price, plans, charges with their dates. */
-export function CheckoutSummary({ code, missed }: CheckoutSummaryProps) {
+export function CheckoutSummary({ code, idleCode, missed }: CheckoutSummaryProps) {
   const { offer, choice, now, choose, loader } = useOpenCheckout()
   const [first] = useState(choice)
   // Once the wallet is asked to sign, the choice is fixed; the way back is in the steps.
@@ -50,7 +52,7 @@ export function CheckoutSummary({ code, missed }: CheckoutSummaryProps) {
         )}
         <ChargeLedger offer={offer} choice={choice} now={now} />
       </div>
-      {!chosen && code}
+      {!chosen && (choice.plan.discount?.code ? code : idleCode)}
     </>
   )
 }

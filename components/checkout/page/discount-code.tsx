@@ -9,15 +9,17 @@ import type { Say } from '@/lib/language/say'
 interface DiscountCodeProps {
   readonly say: Say
   readonly entered: EnteredDiscountCode | null
+  /** True where the code that was entered takes nothing off what is chosen. */
+  readonly isIdle?: boolean
 }
 
 /**
  * Field for the code of a discount. It loads the page again with the code in its address, so that the server says what
  * holds, and no script is needed.
  */
-export function DiscountCode({ say, entered }: DiscountCodeProps) {
+export function DiscountCode({ say, entered, isIdle = false }: DiscountCodeProps) {
   const problem = entered?.problem ?? null
-  const isApplied = entered !== null && problem === null
+  const isHeld = entered !== null && problem === null
   return (
     <details className="mt-6" open={entered !== null}>
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-badge text-accent text-body underline decoration-accent-line underline-offset-2">
@@ -40,10 +42,13 @@ export function DiscountCode({ say, entered }: DiscountCodeProps) {
           />
         </span>
         <Button type="submit" size={40}>
-          {say(isApplied ? 'pay.change' : 'checkout.apply')}
+          {say(isHeld ? 'pay.change' : 'checkout.apply')}
         </Button>
       </div>
-      {isApplied && (
+      {isHeld && isIdle && (
+        <p className="mt-2 text-hint text-ink-2">{say('checkout.codeIdle', { code: entered.text })}</p>
+      )}
+      {isHeld && !isIdle && (
         <p className="mt-2 flex items-start gap-1.5 text-good text-hint">
           <LineIcon drawing={CHECK} size={14} className="mt-0.5 shrink-0" />
           {say('checkout.codeApplied', { code: entered.text })}

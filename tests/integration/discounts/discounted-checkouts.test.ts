@@ -4,8 +4,10 @@ import { POST as createCheckout } from '@/app/api/v1/checkout-sessions/route'
 import { PATCH as changeDiscount } from '@/app/api/v1/discounts/[id]/route'
 import { POST as createDiscount, GET as listDiscounts } from '@/app/api/v1/discounts/route'
 import { POST as openPay } from '@/app/pay/[paymentLinkId]/open/route'
+import type { KnownCheckout } from '@/lib/billing/checkout/checkout-page'
 import { DAY_MS } from '@/lib/billing/durations'
 import { provideDeps } from '@/lib/server/deps'
+import { getCheckoutPage } from '@/lib/server/services/checkout/get-checkout-page'
 import { openPaymentLink } from '@/lib/server/services/checkout/open-payment-link'
 import { failEnrolment } from '@/lib/server/services/records/fail-enrolment'
 import { checkoutSessions } from '@/lib/server/store/schema/schema'
@@ -215,5 +217,29 @@ describe('without a code', () => {
     const { world, subscription } = scene()
     const session = await openPaymentLink(world.deps, { ...subscription, code })
     expect(session?.discountCode).toBe(kept)
+  })
+})
+
+describe('the page of a checkout', () => {
+  it.each([
+    ['nobody knows', 'NOTHING', 80],
+    ['is for another plan', 'TEAM', 80],
+    ['takes off as much as the plan costs', 'ALL', 80],
+    ['takes off less than a discount that holds by itself', 'LESS', 80],
+    ['takes off more', 'MORE', 50],
+  ])('with a code that %s shows the price that is then quoted', async (_, code, percentOfFull) => {
+    const { world, subscription } = scene()
+    await create({ percent: 20 })
+    await create({ code: 'TEAM', percent: 90, plans: [subscription.plans[1]?.id] })
+    await create({ code: 'ALL', amount: 9.99 })
+    await create({ code: 'LESS', percent: 10 })
+    await create({ code: 'MORE', percent: 50 })
+    const { id } = await newCheckoutSession(world, subscription)
+    const page = (await getCheckoutPage(world.deps, { sessionId: id, code })) as KnownCheckout
+    const discount = page.offer.plans[0]?.discount
+    expect(discount?.priceMicroUsd).toBe((PRICE * BigInt(percentOfFull)) / 100n)
+    const choice = { ...firstChoice(subscription, newAccount().address), code: discount?.code ?? null }
+    const { data: quote } = await askQuote(world, id, choice)
+    expect(quote.amount).toBe(String(discount?.priceMicroUsd))
   })
 })

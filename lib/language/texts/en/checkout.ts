@@ -49,7 +49,8 @@ export const CHECKOUT = {
   discountCode: 'Discount code',
   apply: 'Apply',
   codeApplied: '{code} is applied.',
-  codeRefused: '{problem} The prices are without a discount.',
+  codeIdle: '{code} doesn’t lower the price of what you chose.',
+  codeRefused: '{problem} The prices are without this code.',
 
   noWallet: 'No wallet yet',
   balancesHere: 'Balances show here',

@@ -29,7 +29,7 @@ export interface Reductions {
 }
 
 /**
- * Discounts of all plans of a checkout: those of the code that was entered, else those that hold by themselves.
+ * Discounts of all plans of a checkout: those that hold by themselves, and that of the code which was entered.
  * @param params.entered - any text; empty for no code
  */
 export async function findReductions(
@@ -38,15 +38,15 @@ export async function findReductions(
 ): Promise<Reductions> {
   const { merchantId, plans, entered, at } = params
   const takesCodes = await hasDiscountCodes(db, { merchantId })
-  if (entered === '') {
-    const automatic = await listAutomaticDiscounts(db, { merchantId })
-    const reductionsOf = (plan: PricedPlan) => automaticDiscounts(automatic, { plan, at }).map(offered)
-    return { reductionsOf, takesCodes, problem: null }
-  }
-  const discount = await findDiscountByCode(db, { merchantId, code: entered.toUpperCase() })
-  const problem = problemOf(discount, { plans, at })
-  const entire = problem === null && discount !== null ? [discount] : []
-  const reductionsOf = (plan: PricedPlan) => entire.filter((each) => isForPlan(each, plan)).map(offered)
+  const automatic = await listAutomaticDiscounts(db, { merchantId })
+  const discount =
+    entered === '' ? null : await findDiscountByCode(db, { merchantId, code: entered.toUpperCase() })
+  const problem = entered === '' ? null : problemOf(discount, { plans, at })
+  const byCode = problem === null && discount !== null ? [discount] : []
+  const reductionsOf = (plan: PricedPlan) =>
+    [...byCode.filter((each) => isForPlan(each, plan)), ...automaticDiscounts(automatic, { plan, at })].map(
+      offered,
+    )
   return { reductionsOf, takesCodes, problem }
 }
 
