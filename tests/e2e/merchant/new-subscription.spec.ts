@@ -341,6 +341,20 @@ test('a discount is made by its merchant, and lowers the first payments of who e
     .allInnerTexts()
   expect(figures.length).toBeGreaterThan(3)
 
+  const [first, other] = sample.subscription.plans
+  const ofOther = { code: 'OTHERS', percent: 10, plans: [other?.id] }
+  await sample.call('POST', '/api/v1/discounts', ofOther)
+  await field.fill('others')
+  await dashboard.getByRole('button', { name: 'Change' }).click()
+  await expect(dashboard.getByText('others doesn’t lower the price of what you chose.')).toBeVisible()
+  await expect(dashboard.locator('s')).toHaveCount(0)
+  await dashboard.locator(`input[value="${other?.id}"]`).check()
+  await expect(dashboard.getByText('others is applied.')).toBeVisible()
+  await expect(dashboard.locator('s')).toHaveCount(1)
+  await dashboard.locator(`input[value="${first?.id}"]`).check()
+  await expect(dashboard.getByText('others is applied.')).toBeHidden()
+  await expect(field).toHaveValue('others')
+
   await dashboard.goto('/merchant/subscriptions/discounts')
   const archive = row.getByRole('button', { name: /^Archive/ })
   await whenHydrated(archive)
