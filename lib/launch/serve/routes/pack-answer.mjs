@@ -41,17 +41,20 @@ export function sendAnswer(response, incoming, outgoing) {
 export async function packAnswer(response, incoming, outgoing) {
   const plain = plainText(response, incoming)
   return plain
-    ? new LightResponse(plain.body, { status: plain.status, headers: plain.headers })
+    ? new LightResponse(plain.body, {
+        status: plain.status,
+        headers: { ...plain.headers, Vary: 'Accept-Encoding' },
+      })
     : await packAny(response, incoming, outgoing)
 }
 
 /**
- * A whole text whose headers nobody has looked at, without making Headers of them; null for any other answer, and for
- * one that is to be compressed.
+ * A whole text whose headers nobody has looked at, without making Headers of them, which `Vary` is still to go with; null for
+ * any other answer, and for one that is to be compressed.
  *
  * @param {Response} response
  * @param {IncomingMessage} incoming
- * @returns {{ status: number, headers: Record<string, string>, body: string } | null}
+ * @returns {{ status: number, headers: Readonly<Record<string, string>>, body: string } | null}
  */
 function plainText(response, incoming) {
   const { [GIVEN_BODY]: body, [GIVEN_HEADERS]: given } =
@@ -65,15 +68,19 @@ function plainText(response, incoming) {
   if (!caching || caching.includes('no-transform')) return null
   const coding = body.length * MOST_BYTES_A_UNIT >= LEAST_BYTES && incoming.headers['accept-encoding']
   if (coding && acceptsCoding(String(coding), 'gzip')) return null
-  return { status: response.status, headers: { ...given, Vary: 'Accept-Encoding' }, body }
+  return { status: response.status, headers: given, body }
 }
 
 /**
- * @param {{ status: number, headers: Record<string, string>, body: string | Uint8Array }} whole
+ * @param {{ status: number, headers: Readonly<Record<string, string>>, body: string }} whole
  * @param {ServerResponse} outgoing
  */
 function sendWhole({ status, headers, body }, outgoing) {
-  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+  /** @type {string[]} */
+  const listed = []
+  for (const name in headers) listed.push(name, headers[name] ?? '')
+  listed.push('Vary', 'Accept-Encoding', 'Content-Length', String(Buffer.byteLength(body)))
+  outgoing.writeHead(status, listed)
   outgoing.end(body)
 }
 
