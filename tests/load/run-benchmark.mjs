@@ -158,8 +158,8 @@ async function reportRequests(values, results) {
         const requests = await requestsOn(database, values)
         printRequests(`requests, ${name}`, requests)
         const times = values.quick
-          ? { settleSeconds: 10, idleSeconds: 5 }
-          : { settleSeconds: 40, idleSeconds: 15 }
+          ? { settleSeconds: 10, idleSeconds: 6 }
+          : { settleSeconds: 40, idleSeconds: 24 }
         const start = await measureStart(database, { starts: 3, ...times })
         printStart(name, start)
         const key = onPostgres ? 'postgres' : 'embedded'
