@@ -61,6 +61,7 @@ describe('entitlements', () => {
       },
     ])
     expect(cacheOf(byReference)).toBe('private, max-age=60')
+    expect(byReference.headers.get('vary')).toBe('Cookie, X-Api-Key')
     for (const address of [wallet(1), wallet(1).toLowerCase()]) {
       expect((await read({ address })).data).toEqual(byReference.data)
     }

@@ -11,7 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const customer = address ? { address, chainId } : { clientReferenceId: clientReferenceId ?? '' }
     const found = await listEntitlements(deps, { merchantId: caller.userId, customer, subscriptionId })
     const seconds = cacheSeconds(found, deps.clock.now())
-    if (seconds > 0) headers.set('Cache-Control', `private, max-age=${seconds}`)
+    if (seconds > 0) {
+      headers.set('Cache-Control', `private, max-age=${seconds}`)
+      // A browser keeps it for one merchant, whose session may end while it is kept.
+      headers.set('Vary', 'Cookie, X-Api-Key')
+    }
     return found.map(entitlementView)
   }),
 })

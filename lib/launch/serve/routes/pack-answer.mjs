@@ -43,14 +43,14 @@ export async function packAnswer(response, incoming, outgoing) {
   return plain
     ? new LightResponse(plain.body, {
         status: plain.status,
-        headers: { ...plain.headers, Vary: 'Accept-Encoding' },
+        headers: { ...plain.headers, Vary: varyOf(plain.headers) },
       })
     : await packAny(response, incoming, outgoing)
 }
 
 /**
- * A whole text whose headers nobody has looked at, without making Headers of them, which `Vary` is still to go with; null for
- * any other answer, and for one that is to be compressed.
+ * A whole text whose headers nobody has looked at, without making Headers of them; null for any other answer, and for one that
+ * is to be compressed. Its length, and what it varies with beside its own `Vary`, are still to be added.
  *
  * @param {Response} response
  * @param {IncomingMessage} incoming
@@ -64,12 +64,15 @@ function plainText(response, incoming) {
   if (!given || typeof body !== 'string' || incoming.method === 'HEAD') return null
   const type = given['Content-Type']
   const caching = given['Cache-Control']
-  if (!type || !TEXTS.test(type) || given.Vary) return null
+  if (!type || !TEXTS.test(type)) return null
   if (!caching || caching.includes('no-transform')) return null
   const coding = body.length * MOST_BYTES_A_UNIT >= LEAST_BYTES && incoming.headers['accept-encoding']
   if (coding && acceptsCoding(String(coding), 'gzip')) return null
   return { status: response.status, headers: given, body }
 }
+
+/** @param {Readonly<Record<string, string>>} headers */
+const varyOf = ({ Vary }) => (Vary === undefined ? 'Accept-Encoding' : `${Vary}, Accept-Encoding`)
 
 /**
  * @param {{ status: number, headers: Readonly<Record<string, string>>, body: string }} whole
@@ -78,8 +81,8 @@ function plainText(response, incoming) {
 function sendWhole({ status, headers, body }, outgoing) {
   /** @type {string[]} */
   const listed = []
-  for (const name in headers) listed.push(name, headers[name] ?? '')
-  listed.push('Vary', 'Accept-Encoding', 'Content-Length', String(Buffer.byteLength(body)))
+  for (const name in headers) if (name !== 'Vary') listed.push(name, headers[name] ?? '')
+  listed.push('Vary', varyOf(headers), 'Content-Length', String(Buffer.byteLength(body)))
   outgoing.writeHead(status, listed)
   outgoing.end(body)
 }
