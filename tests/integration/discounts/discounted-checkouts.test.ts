@@ -223,6 +223,7 @@ describe('without a code', () => {
 describe('the page of a checkout', () => {
   it.each([
     ['nobody knows', 'NOTHING', 80],
+    ['no database can hold', '\u0000', 80],
     ['is for another plan', 'TEAM', 80],
     ['takes off as much as the plan costs', 'ALL', 80],
     ['takes off less than a discount that holds by itself', 'LESS', 80],

@@ -1,6 +1,7 @@
 import 'server-only'
 import { BillingError } from '@/lib/billing/billing-error'
 import type { OfferReduction, RefusedCode } from '@/lib/billing/checkout/offer'
+import { isDiscountCode, normalCode } from '@/lib/billing/discounts/discount'
 import {
   assertUsable,
   automaticDiscounts,
@@ -39,8 +40,9 @@ export async function findReductions(
   const { merchantId, plans, entered, at } = params
   const takesCodes = await hasDiscountCodes(db, { merchantId })
   const automatic = await listAutomaticDiscounts(db, { merchantId })
-  const discount =
-    entered === '' ? null : await findDiscountByCode(db, { merchantId, code: entered.toUpperCase() })
+  const discount = isDiscountCode(entered)
+    ? await findDiscountByCode(db, { merchantId, code: normalCode(entered) })
+    : null
   const problem = entered === '' ? null : problemOf(discount, { plans, at })
   const byCode = problem === null && discount !== null ? [discount] : []
   const reductionsOf = (plan: PricedPlan) =>
