@@ -6,15 +6,23 @@ import type { EventStream } from './event-streams'
 /** Milliseconds after which a browser connects again. Servers that restart together are not asked by all at once. */
 const RETRY_MS = 2_000
 
+/** Sets the headers of an answer of server-sent events. */
+export function setStreamHeaders(headers: Headers, mediaType: string): void {
+  headers.set('Content-Type', mediaType)
+  // A proxy that compresses or gathers an answer would hold events back.
+  headers.set('Cache-Control', 'no-store, no-transform')
+  headers.set('X-Accel-Buffering', 'no')
+}
+
 /**
  * An answer of server-sent events (the HTML standard, 9.2), written as fast as the client reads. A read that fails
  * ends the answer between two events: the client continues with the last one that it has.
  */
 export function sendEvents(
   stream: EventStream,
-  options: { mediaType: string; headers: Headers; log: Log; encode: (event: EventDetails) => string },
+  options: { headers: Headers; log: Log; encode: (event: EventDetails) => string },
 ): Response {
-  const { mediaType, headers, log, encode } = options
+  const { headers, log, encode } = options
   const encoder = new TextEncoder()
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) =>
     controller.enqueue(encoder.encode(text))
@@ -32,9 +40,5 @@ export function sendEvents(
     },
     cancel: () => stream.end(),
   })
-  headers.set('Content-Type', mediaType)
-  // A proxy that compresses or gathers an answer would hold events back.
-  headers.set('Cache-Control', 'no-store, no-transform')
-  headers.set('X-Accel-Buffering', 'no')
   return new Response(body, { status: 200, headers })
 }

@@ -126,7 +126,12 @@ it('a merchant has a bounded number of streams, and one that leaves makes room',
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('10')
   expect((await refused.json()).code).toBe('too_many_streams')
-  expect((await askForStream({ apiKey }, 'HEAD')).status).toBe(200)
+  const head = await askForStream({ apiKey }, 'HEAD')
+  expect([head.status, head.headers.get('cache-control'), head.headers.get('x-accel-buffering')]).toEqual([
+    200,
+    'no-store, no-transform',
+    'no',
+  ])
   await streams[0]?.leave()
   await (await open()).leave()
   const other = await world.newMerchant()

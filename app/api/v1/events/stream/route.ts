@@ -1,6 +1,6 @@
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { methods, route } from '@/lib/server/http/route'
-import { sendEvents } from '@/lib/server/streams/send-events'
+import { sendEvents, setStreamHeaders } from '@/lib/server/streams/send-events'
 import { eventView } from '@/lib/server/views/events/event-view'
 import * as wire from '@/lib/wire/reports/events'
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(wire.streamEvents, async ({ deps, caller, query, request, headers, log }) => {
     const { type, subscription, subscriber, clientReferenceId, from, cursor } = query
     const after = lastEventId(request) ?? cursor
-    headers.set('Content-Type', mediaType)
+    setStreamHeaders(headers, mediaType)
     // Next answers HEAD from here, and reads no body.
     if (request.method === 'HEAD') return new Response(null, { headers })
     const stream = await deps.eventStreams.open({
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     })
     const encode = (event: Parameters<typeof eventView>[0]) =>
       `id: ${event.event.id}\ndata: ${JSON.stringify(eventView(event))}\n\n`
-    return sendEvents(stream, { mediaType, headers, log, encode })
+    return sendEvents(stream, { headers, log, encode })
   }),
 })
 
