@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkReceivers, checkTokensReceivable, FULL_BPS, sharesOf } from './receiver'
+import { checkNoDeadEnd, checkReceivers, checkTokensReceivable, FULL_BPS, sharesOf } from './receiver'
 
 const address = (digit: number) => `0x${digit.toString(16).padStart(40, '0')}`
 const receiver = (digit: number, networkId: number, shareBps: number | null = null) => ({
@@ -38,6 +38,28 @@ describe('receivers', () => {
     expect(() => checkReceivers(receivers)).toThrow(
       expect.objectContaining({ code: 'invalid_value', detail: expect.stringContaining(detail) }),
     )
+  })
+})
+
+describe('a contract that keeps what it receives', () => {
+  const letters = `0x${'Ab'.repeat(20)}`
+  const token = { address: letters, networkId: 1, token: 'USDC' }
+
+  it.each([
+    [token, 'This is the contract of the token USDC. What it receives is lost.'],
+    [{ ...token, token: null }, 'This is the contract that charges for you. It pays to others alone.'],
+  ])('is no receiver, however its address is written: %o', (deadEnd, rule) => {
+    const second = { address: letters.toLowerCase(), networkId: 1 }
+    expect(() => checkNoDeadEnd([receiver(1, 1), second], [deadEnd])).toThrow(
+      expect.objectContaining({
+        path: 'receivers[1].address',
+        rule: `${rule} Enter the address of a wallet.`,
+      }),
+    )
+  })
+
+  it('may be somebody’s wallet on another network', () => {
+    expect(() => checkNoDeadEnd([{ address: letters, networkId: 8453 }], [token])).not.toThrow()
   })
 })
 

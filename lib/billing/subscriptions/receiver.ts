@@ -80,6 +80,35 @@ function checkNetwork(networkId: number, group: { position: number; shareBps: nu
   }
 }
 
+/** A contract that cannot hand on what it receives: a token's own, or the one that charges for the merchant. */
+export interface DeadEnd {
+  readonly address: string
+  readonly networkId: number
+  /** Symbol of the token; null for the contract that charges. */
+  readonly token: string | null
+}
+
+/**
+ * Checks that no receiver is a contract from which its money never comes back.
+ * @throws InvalidValueError naming `receivers[i].address`.
+ */
+export function checkNoDeadEnd(
+  receivers: readonly Pick<Receiver, 'address' | 'networkId'>[],
+  deadEnds: readonly DeadEnd[],
+): void {
+  for (const [position, { address, networkId }] of receivers.entries()) {
+    const found = deadEnds.find(
+      (each) => each.networkId === networkId && each.address.toLowerCase() === address.toLowerCase(),
+    )
+    if (!found) continue
+    const what =
+      found.token === null
+        ? 'This is the contract that charges for you. It pays to others alone.'
+        : `This is the contract of the token ${found.token}. What it receives is lost.`
+    throw new InvalidValueError(`receivers[${position}].address`, `${what} Enter the address of a wallet.`)
+  }
+}
+
 /**
  * Checks that every offered token has a receiver on its network, where its charges are paid to.
  * @param sent - the list that the caller sent and can mend; a token is named by its position

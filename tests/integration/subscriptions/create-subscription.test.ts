@@ -186,6 +186,12 @@ describe('a subscription is refused, and nothing is stored,', () => {
       /zero address/,
     ],
     [
+      'with the contract of a token as receiver',
+      { receivers: [base, { ...base, address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }] },
+      'receivers[1].address',
+      /contract of the token USDC\. What it receives is lost\. Enter the address of a wallet/,
+    ],
+    [
       'with a bad checksum',
       { receivers: [{ ...base, address: RECEIVER_A.replace('E', 'e') }] },
       'receivers[0].address',

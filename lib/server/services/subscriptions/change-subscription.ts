@@ -63,7 +63,7 @@ export async function changeSubscription(
 
 interface WriteContext {
   readonly tx: Database
-  readonly deps: Pick<Deps, 'clock' | 'wallClock' | 'random'>
+  readonly deps: Pick<Deps, 'clock' | 'wallClock' | 'random' | 'payments'>
   readonly author: Author
   readonly caller: ReceiversCaller | null
   readonly at: Date
@@ -77,7 +77,7 @@ async function writeFields(
   const { id } = before
   const columns = differingTerms(before, change)
   const offer = await resolveOffer(
-    { tx, random: deps.random },
+    { ...deps, tx },
     {
       subscriptionId: id,
       merchantId: author.merchantId,
@@ -125,7 +125,7 @@ async function writePlans(
     const params = { subscription, author, at, fieldPrefix }
     const written =
       write.id === null
-        ? await addPlan({ tx, random: deps.random }, { ...params, plan: write.plan })
+        ? await addPlan({ ...deps, tx }, { ...params, plan: write.plan })
         : await writePlanChange(tx, { ...params, id: write.id, change: write.change })
     subscription = written.subscription
   }

@@ -16,7 +16,7 @@ export type NewSubscription = z.output<typeof operation.body>
 /**
  * Creates an active subscription with its plans, tokens, receivers and payment link.
  * @throws InvalidValueError naming a token that is not accepted here or has no receiver on its network, a
- * receiver that is listed twice, shares that do not sum, or settings for failed charges that exceed the shortest period;
+ * receiver that is listed twice or a contract that keeps what it gets, shares that do not sum, or settings for failed charges that exceed the shortest period;
  * PriceTooLowError
  */
 export async function createSubscription(
@@ -28,7 +28,7 @@ export async function createSubscription(
   checkDunning(input, input.plans)
   return deps.store.transaction(async (tx) => {
     const offer = await resolveOffer(
-      { tx, random: deps.random },
+      { ...deps, tx },
       {
         subscriptionId: id,
         merchantId: author.merchantId,

@@ -3,12 +3,19 @@ import type { Address } from 'viem'
 import { isOnChain, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { InvalidValueError } from '@/lib/billing/billing-error'
 import { networkName } from '@/lib/billing/networks'
-import { checkReceivers, checkTokensReceivable } from '@/lib/billing/subscriptions/receiver'
-import type { Random } from '../../random'
+import {
+  checkNoDeadEnd,
+  checkReceivers,
+  checkTokensReceivable,
+  type DeadEnd,
+} from '@/lib/billing/subscriptions/receiver'
+import type { Payments } from '../../chain/payment-networks'
+import type { Deps } from '../../deps'
 import { findUser } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
 import type { ReceiverRow } from '../../store/subscriptions/subscriptions'
-import { findListedTokens, type TokenRow } from '../../store/subscriptions/tokens'
+import { findListedTokens, listTokensAt, type TokenRow } from '../../store/subscriptions/tokens'
+import { instanceOf } from '../onchain/merchant-puller'
 
 /** The tokens that a subscription is paid in, and the receivers that they go to. */
 export interface TokensAndReceivers {
@@ -29,7 +36,7 @@ export interface ReceiverInput {
  * @throws InvalidValueError naming the field.
  */
 export async function resolveOffer(
-  { tx, random }: { tx: Database; random: Random },
+  { tx, random, payments }: { tx: Database } & Pick<Deps, 'random' | 'payments'>,
   params: {
     subscriptionId: string
     merchantId: string
@@ -56,7 +63,14 @@ export async function resolveOffer(
       })
     : current.receivers
   checkReceivers(receivers)
-  if (params.receivers) checkReachable(receivers, await findUser(tx, { id: params.merchantId }))
+  if (params.receivers) {
+    const account = await findUser(tx, { id: params.merchantId })
+    checkReachable(receivers, account)
+    checkNoDeadEnd(receivers, [
+      ...(await tokenContracts(tx, receivers)),
+      ...(account ? chargingContracts(payments, account) : []),
+    ])
+  }
   checkTokensReceivable(tokens, receivers, params.tokens ? 'tokens' : 'receivers')
   return { tokens, receivers }
 }
@@ -85,6 +99,28 @@ function isSameReceiver(
   other: Pick<ReceiverRow, 'address' | 'networkId'>,
 ): boolean {
   return one.networkId === other.networkId && one.address === other.address
+}
+
+/** Contracts of tokens, listed or not, at the addresses of receivers. */
+async function tokenContracts(tx: Database, receivers: readonly ReceiverRow[]): Promise<DeadEnd[]> {
+  const addresses = receivers.map(({ address }) => address)
+  const found: DeadEnd[] = []
+  for (const networkId of new Set(receivers.map((each) => each.networkId))) {
+    const tokens = await listTokensAt(tx, { chainId: networkId, addresses })
+    found.push(...tokens.map(({ address, symbol }) => ({ address, networkId, token: symbol })))
+  }
+  return found
+}
+
+/** Contracts that charge for a merchant, deployed or not, of earlier keys too. */
+function chargingContracts({ networks }: Payments, { address: merchant }: SignInWallet<Address>): DeadEnd[] {
+  return [...networks.values()].flatMap(({ chainId, factory, earlierFactories = [] }) =>
+    [factory, ...earlierFactories].map((each) => ({
+      address: instanceOf(each, merchant),
+      networkId: chainId,
+      token: null,
+    })),
+  )
 }
 
 /**
