@@ -5,6 +5,7 @@ import { allowanceRenewals } from '@/lib/server/store/schema/renewal-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { NO_FAULTS } from './chain/faulty-client'
 import { FINAL_DEPTH } from './chain/scripted-chain'
+import { allowFurther } from './life/renewals'
 import { enrolSomebody, nowOf, provide } from './payers'
 import { CLAIMING_PAYER, isOfLife, PEACEFUL_FEES, type RunOptions, type SceneName } from './run-options'
 import { createRun, type RunWorld } from './run-world'
@@ -71,6 +72,8 @@ async function* live(run: RunWorld): AsyncGenerator<string[]> {
   yield await comeToRest(run)
   // From here every subscriber can pay, and has to: allowances set meanwhile may be too low for all mandates.
   provide(run)
+  passTime(run, 12 * SECOND_MS)
+  await run.turns.share([allowFurther(run)])
   passTime(run, 32 * DAY_MS)
   yield await comeToRest(run)
   yield await checkRun(run)

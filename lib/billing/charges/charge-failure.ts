@@ -12,7 +12,7 @@ export interface FailureMeaning {
 
 const MEANINGS = {
   insufficient_balance: meaning('There isn’t enough of the token in the wallet.', 'payer', true),
-  allowance_too_low: meaning('The wallet allows less than the charge.', 'payer', true),
+  allowance_too_low: meaning('The payer’s permission doesn’t cover the charge.', 'payer', true),
   mandate_cancelled: meaning('The payer removed the permission on chain.', 'payer', false),
   mandate_missing: meaning(
     'The payer’s permission is not on the chain any more, as after a reorganization.',

@@ -16,6 +16,7 @@ function subscriber(overrides: Partial<ForecastSubscriber> & { periodMonths?: nu
   const { periodMonths = 1, ...rest } = overrides
   return {
     id: 'a',
+    allowed: 12,
     amounts: [10n] as const,
     allowanceKey: 'm',
     state: { firstChargeAt: start, periodMonths, maxPeriods: 12, nextPeriod: 1 },
@@ -41,6 +42,15 @@ describe('the forecast of renewals', () => {
   it('names the first charge that the allowance does not cover', () => {
     expect(forecastRenewals([subscriber()], purse(1000n, { m: 9n }))).toMatchObject([
       { chargesFunded: 0, failsAt: new Date('2026-02-28T10:00:00.000Z'), lacks: 'allowance' },
+    ])
+  })
+
+  it('names the first charge that the payer has not allowed, whatever the wallet would let the contract take', () => {
+    expect(forecastRenewals([subscriber({ allowed: 2 })], purse(1000n))).toMatchObject([
+      { chargesFunded: 2, failsAt: new Date('2026-04-30T10:00:00.000Z'), lacks: 'allowance' },
+    ])
+    expect(forecastRenewals([subscriber({ allowed: 0, amounts: [0n] })], purse(0n))).toMatchObject([
+      { failsAt: null },
     ])
   })
 
@@ -81,7 +91,7 @@ describe('the forecast of renewals', () => {
   it('ends where nobody plans any more: terms without an end have no last charge to cover', () => {
     const state = { ...subscriber().state, maxPeriods: 1200 }
     const rich = purse(10n ** 30n, { m: 10n ** 30n })
-    expect(forecastRenewals([subscriber({ state })], rich)).toMatchObject([
+    expect(forecastRenewals([subscriber({ state, allowed: 1200 })], rich)).toMatchObject([
       { chargesFunded: 60, failsAt: null },
     ])
   })

@@ -12,6 +12,8 @@ const FORESEEN_CHARGES = MAX_FIXED_CHARGES
 export interface ForecastSubscriber {
   readonly id: string
   readonly state: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'maxPeriods' | 'nextPeriod'>
+  /** Number of the next charges that the payer has allowed, whatever the contract may take. */
+  readonly allowed: number
   /** Expected amounts of the next renewals, in atomic units; those after them are of the last one. */
   readonly amounts: readonly [bigint, ...bigint[]]
   /** Key of the allowance that it takes from; subscribers of one payer and merchant share one. */
@@ -31,7 +33,7 @@ export type Lack = (typeof LACKS)[number]
 
 export interface Forecast {
   readonly subscriberId: string
-  /** Count of next charges that the purse covers. */
+  /** Count of next charges that the purse covers and the payer allows. */
   readonly chargesFunded: number
   /** Due time of the first charge that it does not cover; null where it covers all that are foreseen. */
   readonly failsAt: Date | null
@@ -54,10 +56,10 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
   }))
   for (const { each, dueAt } of dueCharges(open)) {
     if (each.failsAt) continue
-    const { amounts, allowanceKey } = each.subscriber
+    const { amounts, allowanceKey, allowed } = each.subscriber
     const amount = amounts[Math.min(each.funded, amounts.length - 1)] ?? amounts[0]
     const allowance = allowances.get(allowanceKey) ?? 0n
-    const lacks = lackOf({ balance, allowance }, amount)
+    const lacks = lackOf({ balance, allowance: each.funded < allowed ? allowance : 0n }, amount)
     if (lacks !== null) {
       Object.assign(each, { failsAt: dueAt, lacks })
       continue

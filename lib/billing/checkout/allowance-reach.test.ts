@@ -20,6 +20,7 @@ import {
   allowedPeriods,
   allowedPeriodsAfter,
   allowedPeriodsLeft,
+  isPeriodAllowed,
   REACHES,
   reachesFor,
   usualReach,
@@ -53,6 +54,24 @@ it('a reach that is offered differs from the others in what it covers, and one i
       expect(new Set(covered).size).toBe(reaches.length)
       expect(reaches).toContain(usualReach(each, fixedCharges))
     }),
+  )
+})
+
+it('as many periods are allowed as are left, the next one first', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 40 }),
+      fc.nat({ max: 40 }),
+      fc.option(fc.nat({ max: 40 })),
+      (allowed, next, from) => {
+        const pausedPeriod = from === null ? null : Math.min(from, next)
+        const place = { allowedPeriods: allowed, nextPeriod: next, pausedPeriod, maxPeriods: 1_200 }
+        const coming = Array.from({ length: 90 }, (_, index) => next + index)
+        const count = coming.filter((period) => isPeriodAllowed(place, period)).length
+        expect(count).toBe(allowedPeriodsLeft(place))
+        expect(isPeriodAllowed(place, next)).toBe(count > 0)
+      },
+    ),
   )
 })
 

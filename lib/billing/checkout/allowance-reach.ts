@@ -53,6 +53,14 @@ export function reachedPeriods(subscriber: Omit<Reaching, 'maxPeriods'>): number
   return subscriber.allowedPeriods + windowsPassedOver(subscriber)
 }
 
+/**
+ * True where the payer has allowed the charge of a period. A wallet may allow its token's contract more, as where an
+ * earlier subscription left an allowance; the payer was told of no more charges than this.
+ */
+export function isPeriodAllowed(subscriber: Omit<Reaching, 'maxPeriods'>, period: number): boolean {
+  return period < reachedPeriods(subscriber)
+}
+
 /** Charges that the allowance was given for and that are to come: what a subscriber still needs of it. */
 export function allowedPeriodsLeft(subscriber: Reaching): number {
   const { nextPeriod, maxPeriods } = subscriber

@@ -56,7 +56,8 @@ async function workAndDie(steps: number): Promise<boolean> {
 const countOf = (types: readonly string[], type: string) => types.filter((each) => each === type).length
 
 test('a keeper that dies at any point of a renewal charges it once, and tells of it once', async () => {
-  const made = await subscribe(world, { balance: 10n ** 12n })
+  // Each death takes a window, and there are more than twelve.
+  const made = await subscribe(world, { balance: 10n ** 12n, reach: 60 })
   let period = 0
   let step = FIRST_STEP
   for (let died = true; died; step += STRIDE) {

@@ -183,7 +183,7 @@ describe('terms that a payer signed for later', () => {
     const made = await subscribe(world)
     await watch()
     expect(await forecast(made)).toMatchObject({ chargesFunded: 9 })
-    await changeBy(world, made, { planId: planNamed('Team'), when: 'renewal' })
+    await changeBy(world, made, { planId: planNamed('Team'), when: 'renewal', periods: 2 })
     await watch()
     expect(await forecast(made)).toMatchObject({ chargesFunded: 0, failsAt: opening(made, 1) })
     expect(await atRiskEvents(made)).toBe(0)

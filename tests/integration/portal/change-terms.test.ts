@@ -113,7 +113,7 @@ describe('a change that holds at once', () => {
     const due = TEAM - PRICE / 2n
     expect(offer).toMatchObject({ credit: 4.995, price: 480, dueNow: String(due), cap: String(TEAM) })
     expect(offer.schedule.map(({ amount }) => amount)).toEqual([475.005, 480, 480, 480, 480, 480])
-    const { startsAt } = await changeTo({ planId: planNamed('Team'), when: 'now' })
+    const { startsAt } = await changeTo({ planId: planNamed('Team'), when: 'now', periods: 2 })
     await world.settle()
     await world.settle()
     const { id } = made.subscriber

@@ -77,7 +77,11 @@ describe('payments', () => {
         attempts: 2,
         nextAttemptAt: '2026-12-08T10:00:00.000Z',
         failureReason: 'allowance_too_low',
-        failure: { text: 'The wallet allows less than the charge.', whoMustAct: 'payer', retryable: true },
+        failure: {
+          text: 'The payer’s permission doesn’t cover the charge.',
+          whoMustAct: 'payer',
+          retryable: true,
+        },
         paidAt: null,
         transactionHash: null,
         blockNumber: null,

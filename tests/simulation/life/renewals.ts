@@ -2,6 +2,8 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { hashTypedData } from 'viem'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { BillingError } from '@/lib/billing/billing-error'
+import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
+import { mostRenewedCharges } from '@/lib/billing/subscriptions/permission-renewal'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import type { Deps } from '@/lib/server/deps'
@@ -13,6 +15,7 @@ import {
   readRenewable,
 } from '@/lib/server/services/portal/renewable-permission'
 import { mandates } from '@/lib/server/store/schema/payment-schema'
+import { isRunningStatus } from '@/lib/server/store/schema/running'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { insertRenewal } from '@/lib/server/store/subscribers/allowance-renewals'
 import { scriptedSignature } from '../chain/scripted-signature'
@@ -75,6 +78,37 @@ async function renew(run: RunWorld, given: { way?: Way }): Promise<void> {
   } catch (error) {
     if (!(error instanceof BillingError || error instanceof RpcUnavailableError)) throw error
     run.note(`WORLD nothing is renewed: ${error.message}`)
+  }
+}
+
+/** Number of charges that everybody allows where {@link allowFurther} asks for it. */
+const FURTHER_CHARGES = 3
+
+/** Every payer whose permission is nearly used up allows further charges, of what the contract may take already. */
+export async function allowFurther(run: RunWorld): Promise<void> {
+  const { deps } = run.startProcess('api', null)
+  const rows = await run.shop.world.deps.store.db
+    .select({ subscriber: subscribers, payer: mandates.payer })
+    .from(subscribers)
+    .innerJoin(mandates, and(eq(mandates.subscriberId, subscribers.id), eq(mandates.status, 'live')))
+    .where(isRunningStatus(subscribers.status))
+    .orderBy(asc(subscribers.id))
+  for (const { subscriber, payer } of rows) {
+    const charges = Math.min(FURTHER_CHARGES, mostRenewedCharges(subscriber))
+    if (charges === 0 || allowedPeriodsLeft(subscriber) >= charges) continue
+    const asked = {
+      subscriberId: subscriber.id,
+      account: { address: payer, chainId: EVERY_CHAIN },
+      charges,
+      permit: null,
+    }
+    try {
+      await renewPermission(deps, asked)
+      run.note(`WORLD ${payer} allows ${charges} charges more of ${subscriber.id}`)
+    } catch (error) {
+      if (!(error instanceof BillingError)) throw error
+      run.note(`WORLD ${payer} allows no more of ${subscriber.id}: ${error.message}`)
+    }
   }
 }
 

@@ -90,6 +90,19 @@ export const keeperMutants = [
     foundBy: [1],
   },
   {
+    name: 'a charge is taken that its payer has not allowed, where the contract may take more',
+    edits: [
+      {
+        file: 'server/services/keeper/charge-due.ts',
+        text: 'isPeriodAllowed(subscriber, period)',
+        becomes: 'true',
+      },
+      { file: dueCharges, text: '!isPeriodAllowed(subscriber, charge.period)', becomes: 'false' },
+    ],
+    scene: 'renewAllowances',
+    foundBy: [4, 10],
+  },
+  {
     name: 'a window is left while its charge is on its way',
     edits: [
       {

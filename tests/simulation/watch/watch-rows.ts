@@ -33,7 +33,7 @@ type Transaction = Pick<
 >
 type Subscriber = Pick<
   typeof subscribers.$inferSelect,
-  'id' | 'status' | 'terms' | 'nextPeriod' | 'maxPeriods'
+  'id' | 'status' | 'terms' | 'nextPeriod' | 'maxPeriods' | 'allowedPeriods' | 'pausedPeriod'
 >
 type Renewal = Pick<typeof allowanceRenewals.$inferSelect, 'id' | 'status' | 'transactionId'>
 type Cursor = typeof chainCursors.$inferSelect
@@ -57,6 +57,10 @@ export interface WatchedWorld {
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]))
+
+/** Windows that a payer has allowed, with those that a pause has passed over. */
+const allowedBefore = ({ allowedPeriods, nextPeriod, pausedPeriod }: Subscriber) =>
+  allowedPeriods + (nextPeriod === null || pausedPeriod === null ? 0 : Math.max(0, nextPeriod - pausedPeriod))
 
 /** Holds each committed change of the rows that money depends on against the chains, at the moment of the commit. */
 export class RowWatch {
@@ -138,6 +142,8 @@ export class RowWatch {
                 terms: subscribers.terms,
                 nextPeriod: subscribers.nextPeriod,
                 maxPeriods: subscribers.maxPeriods,
+                allowedPeriods: subscribers.allowedPeriods,
+                pausedPeriod: subscribers.pausedPeriod,
               })
               .from(subscribers)
               .orderBy(sql`id`),
@@ -177,6 +183,9 @@ export class RowWatch {
         const subscriber = now.subscribers.get(row.subscriberId)
         if (subscriber?.terms === row.terms && row.period >= subscriber.maxPeriods) {
           return [`${name} was signed, and its terms have ${subscriber.maxPeriods} windows`]
+        }
+        if (subscriber?.terms === row.terms && row.period >= allowedBefore(subscriber)) {
+          return [`${name} was signed, and its payer allows ${allowedBefore(subscriber)} windows`]
         }
         return subscriber && isOver(subscriber) ? [`${name} was signed, and its subscriber is over`] : []
       }

@@ -2,6 +2,7 @@ import 'server-only'
 import { LAPSING_MS } from '@/lib/billing/charges/charge-window'
 import { periodAt } from '@/lib/billing/charges/period-at'
 import { nextStatement } from '@/lib/billing/charges/statement'
+import { isPeriodAllowed } from '@/lib/billing/checkout/allowance-reach'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import {
   CHARGES_PER_TRANSACTION,
@@ -22,7 +23,7 @@ import { isolate } from '../onchain/isolate'
 import { findTrustedPuller } from '../onchain/merchant-puller'
 import { readChargeFees } from '../onchain/read-fees'
 import { recordChargePaid } from '../records/record-charge-paid'
-import { failCharge } from './fail-charge'
+import { type FailureCause, failCharge } from './fail-charge'
 import { openDueCharges } from './open-due-charges'
 import type { PlannedCharge } from './planned-charge'
 import { precheckCharges } from './precheck-charges'
@@ -39,14 +40,16 @@ interface DueCharge extends PlannedCharge {
   readonly terms: number
   /** Price in micro-dollars that the amount was reckoned from. */
   readonly priceMicroUsd: bigint
+  /** False where the payer has allowed fewer charges, whatever the chain says. */
+  readonly isAllowed: boolean
 }
 
 /**
  * Charges every window that is due on a network: makes its row, asks the chain whether it would succeed, names the
- * reason where it would not, and signs the rest, many to a transaction, as long as no more are in flight than the next
- * blocks can take. Silence of the chain or of the rates is no
- * failure, nor are fees above the network's ceiling: what is due stays due, with that noted. Any number of processes
- * may run it at once.
+ * reason where it would not, or where the payer has allowed no more charges, and signs the rest, many to a transaction,
+ * as long as no more are in flight than the next blocks can take. Silence of the chain or of the rates is no failure,
+ * nor are fees above the network's ceiling: what is due stays due, with that noted. Any number of processes may run it
+ * at once.
  * @returns how many charges were put into transactions.
  * @throws RpcUnavailableError
  */
@@ -103,6 +106,9 @@ interface ChargeParams {
   readonly bounds: SendingBounds
 }
 
+/** The payer has allowed no more charges; another permission makes it due again. */
+const NOT_ALLOWED: FailureCause = { reason: 'allowance_too_low', retryable: true }
+
 /** Charges many together; where a mistake in one of them makes that impossible, each alone. */
 async function chargeAll(deps: ChargeDeps, params: ChargeParams): Promise<number> {
   const { network, due } = params
@@ -124,7 +130,17 @@ async function chargeAll(deps: ChargeDeps, params: ChargeParams): Promise<number
 
 async function chargeSome(deps: ChargeDeps, params: ChargeParams): Promise<number> {
   const { network, keys, bounds } = params
-  const charges = await planCharges(deps, params)
+  const planned = await planCharges(deps, params)
+  const charges = planned.filter(({ isAllowed }) => isAllowed)
+  for (const charge of planned) {
+    if (charge.isAllowed) continue
+    await failCharge(deps, {
+      ...charge,
+      amountAtomic: charge.amount,
+      transactionId: null,
+      cause: NOT_ALLOWED,
+    })
+  }
   if (charges.length === 0) return 0
   try {
     if (!(await readChargeFees(network))) {
@@ -186,6 +202,7 @@ async function planCharges(
         period,
         amount,
         priceMicroUsd,
+        isAllowed: isPeriodAllowed(subscriber, period),
         together,
       })
     } catch (error) {

@@ -33,7 +33,8 @@ type RenewDeps = Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'paymen
 /**
  * Renews the allowance of a payer's subscription. A permit for terms in force is kept for the keeper, which brings it at
  * once; one for terms that wait takes the place of theirs, and is brought with their first charge. Without a permit the
- * allowance is read from the chain, and recorded as it is there. Repeating it changes nothing.
+ * allowance is read from the chain, and has to be enough. However much more it is, no more charges are allowed than the
+ * payer names. Repeating it changes nothing.
  * @throws what {@link readRenewable} throws, PermitUnusableError, BadSignatureError, AllowanceTooLowError
  */
 export async function renewPermission(
@@ -95,7 +96,7 @@ async function keepPermit(
   })
 }
 
-/** Records the allowance of the chain: as many charges as it covers after what the payer's other terms need of it. */
+/** Records that the allowance of the chain covers what is asked for, beside what the payer's other terms need of it. */
 async function recordAllowance(
   deps: RenewDeps,
   { asked, renewable }: { asked: AskedRenewal; renewable: RenewablePermission },
@@ -109,7 +110,7 @@ async function recordAllowance(
   }
   return whileRenewable(deps, { asked, renewable }, async (tx, terms) => {
     await forgetUnbroughtRenewals(tx, { subscriberId: terms.subscriber.id })
-    await noteReach(tx, deps, { ...terms, charges: covered })
+    await noteReach(tx, deps, { ...terms, charges: asked.charges })
     if (terms.mandate.permissionNeededAt === null) return
     await updateMandate(tx, { id: terms.mandate.id, change: { permissionNeededAt: null } })
   })

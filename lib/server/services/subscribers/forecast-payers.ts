@@ -8,6 +8,7 @@ import {
   forecastRenewals,
   isAtRisk,
 } from '@/lib/billing/charges/forecast'
+import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
 import { chargesLeft } from '@/lib/billing/discounts/discount'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renewal'
@@ -127,13 +128,14 @@ async function comingCharges(
   deps: Pick<Deps, 'rates'>,
   { subscriber, token }: ForeseenSubscriber,
   change: ChangeRow | undefined,
-): Promise<Pick<ForecastSubscriber, 'state' | 'amounts'>> {
+): Promise<Pick<ForecastSubscriber, 'state' | 'allowed' | 'amounts'>> {
   const amounts = await expectedAmounts(deps, { subscriber, token })
-  if (!change) return { state: subscriber, amounts }
+  const standing = { state: subscriber, allowed: allowedPeriodsLeft(subscriber), amounts }
+  if (!change) return standing
   const { startsAt, periodMonths, maxPeriods } = change
   const before = chargesBefore(subscriber, startsAt)
   // Only a new price of the same plan holds after further charges.
-  if (before > 0 && periodMonths !== subscriber.periodMonths) return { state: subscriber, amounts }
+  if (before > 0 && periodMonths !== subscriber.periodMonths) return standing
   const { priceMicroUsd, discount, capAtomic, planId, quantity } = change
   const chargesPaid = subscriber.chargesPaid + before
   const terms = { priceMicroUsd, discount, capAtomic, planId, quantity, periodMonths, chargesPaid }
@@ -141,7 +143,8 @@ async function comingCharges(
   const until = Array.from({ length: before }, (_, index) => amounts[index] ?? amounts.at(-1) ?? amounts[0])
   const [first = then[0], ...others] = [...until, ...then]
   const state = before > 0 ? subscriber : { firstChargeAt: startsAt, periodMonths, maxPeriods, nextPeriod: 0 }
-  return { state, amounts: [first, ...others] }
+  const allowed = standing.allowed < before ? standing.allowed : before + change.allowedPeriods
+  return { state, allowed, amounts: [first, ...others] }
 }
 
 /** The permit of a change while it is still to set the allowance: once its transaction is in a block, the allowance says. */

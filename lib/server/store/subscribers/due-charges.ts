@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { SHORTEST_WINDOW_MS } from '@/lib/billing/charges/charge-window'
+import { isPeriodAllowed } from '@/lib/billing/checkout/allowance-reach'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
 import { isPaidFor, type PassedStarts, passedBy, turnsOf } from '../chain/start-turns'
@@ -254,9 +255,8 @@ export async function lockChargeable(
       ({ subscriberId, terms, period }) =>
         subscriberId === subscriber.id && terms === subscriber.terms && period === subscriber.nextPeriod,
     )
-    return charge && standing.some(({ subscriberId }) => subscriberId === subscriber.id)
-      ? [{ subscriber, charge }]
-      : []
+    if (!charge || !isPeriodAllowed(subscriber, charge.period)) return []
+    return standing.some(({ subscriberId }) => subscriberId === subscriber.id) ? [{ subscriber, charge }] : []
   })
 }
 
