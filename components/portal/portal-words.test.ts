@@ -12,6 +12,7 @@ import {
   failureForPayer,
   forecastForPayer,
   isMoving,
+  isPermissionUsedUp,
   needsPayer,
   periodText,
   permissionForPayer,
@@ -78,7 +79,7 @@ describe('sentences to a payer', () => {
     )
     const failure = { text: 'It allows less.', whoMustAct: 'payer', retryable: true } as const
     expect(failureForPayer(say, { ...failed, failureReason: 'allowance_too_low', failure })).toEqual({
-      why: 'Your wallet allows less than the charge.',
+      why: 'Your permission doesn’t cover this charge.',
       remedy: 'Allow the contract below to take at least 9.90 USDC again in your wallet, then try again.',
     })
     const unknown = { text: 'Refused.', whoMustAct: 'operator', retryable: true } as const
@@ -86,6 +87,16 @@ describe('sentences to a payer', () => {
       'The operator of this site must act.',
     )
   })
+})
+
+test('a permission is used up where a payment failed for want of it, and no more are allowed', () => {
+  const lacking = { ...failed, failureReason: 'allowance_too_low' }
+  const permission = { ...row({}).permission, chargesLeft: 0 }
+  const usedUp = row({ status: 'past_due', permission, payments: [lacking] })
+  expect(isPermissionUsedUp(usedUp)).toBe(true)
+  expect(isPermissionUsedUp({ ...usedUp, permission: { ...permission, chargesLeft: 1 } })).toBe(false)
+  expect(isPermissionUsedUp({ ...usedUp, payments: [failed] })).toBe(false)
+  expect(isPermissionUsedUp({ ...usedUp, status: 'active' })).toBe(false)
 })
 
 describe('a permission that was signed for the end of a trial and is void', () => {

@@ -162,6 +162,14 @@ export function retryable(row: WirePortalSubscription): WireCharge | null {
   return waits && latest?.status === 'failed' ? latest : null
 }
 
+/** True where a payment failed since the payer has allowed no more of them: another permission has it tried again. */
+export function isPermissionUsedUp(
+  row: Pick<WirePortalSubscription, 'status' | 'permission' | 'payments'>,
+): boolean {
+  const failed = row.status === 'past_due' && row.payments[0]?.failureReason === 'allowance_too_low'
+  return failed && row.permission.chargesLeft === 0
+}
+
 /** Access of a payer whose payment failed, as a sentence. */
 export function accessForPayer(
   say: Say,

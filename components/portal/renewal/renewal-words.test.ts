@@ -46,6 +46,9 @@ describe('a permission', () => {
       title: 'Your permission covers 2 more charges.',
       next: 'Renew it before 5 Feb 2027, or that charge fails. The terms stay the same.',
     })
+    expect(endingText(say, row({ status: 'past_due' }, { chargesLeft: 0 })).next).toBe(
+      'Renew the permission: the payment is then tried again by itself.',
+    )
     expect(endingText(say, row({}, { chargesLeft: 0 })).title).toBe(
       'You’ve used all the charges that you allowed.',
     )

@@ -58,9 +58,11 @@ export function reachText(say: Say, row: Row): string {
 /** Title and consequence of an allowance that is nearly used up. */
 export function endingText(say: Say, row: Row): { title: string; next: string } {
   const { chargesLeft: count, endsAt } = row.permission
+  const isUsedUp = row.status === 'past_due' && count === 0
+  const before = say('permission.renewBefore', { day: endsAt === null ? '' : sayDate(say, endsAt) })
   return {
     title: count === 0 ? say('permission.endingNone') : say('permission.endingMore', { count }),
-    next: say('permission.renewBefore', { day: endsAt === null ? '' : sayDate(say, endsAt) }),
+    next: isUsedUp ? say('portal.renewThenTried') : before,
   }
 }
 

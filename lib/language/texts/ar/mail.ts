@@ -18,7 +18,7 @@ export const MAIL: Catalogue['mail'] = {
   failedSubject: 'لم تتم دفعتك إلى {merchant}',
   failedHeading: 'تعذّر خصم {amount}',
   failedBalance: 'لا يوجد ما يكفي من {symbol} في محفظتك.',
-  failedAllowance: 'ما تسمح به محفظتك من {symbol} أقل مما تحتاجه الدفعة.',
+  failedAllowance: 'لا يغطي إذنك بعملة {symbol} الدفعة.',
   failedRemoved: 'أُزيل الإذن من محفظتك.',
   failedPaused: 'أوقفت الجهة المُصدِرة {symbol} مؤقتًا، فلا يمكن لأحد الدفع به الآن.',
   failedBlocked: 'تحظر الجهة المُصدِرة لعملة {symbol} محفظتك أو حساب التاجر.',

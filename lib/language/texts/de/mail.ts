@@ -21,7 +21,7 @@ export const MAIL: Catalogue['mail'] = {
   failedSubject: 'Ihre Zahlung an {merchant} ist fehlgeschlagen',
   failedHeading: '{amount} konnten nicht abgebucht werden',
   failedBalance: 'In Ihrer Wallet ist nicht genug {symbol}.',
-  failedAllowance: 'Ihre Wallet gibt weniger {symbol} frei, als die Zahlung braucht.',
+  failedAllowance: 'Ihre Freigabe von {symbol} deckt die Zahlung nicht.',
   failedRemoved: 'Die Freigabe in Ihrer Wallet wurde entfernt.',
   failedPaused: 'Der Herausgeber hat {symbol} angehalten: Zurzeit kann niemand damit bezahlen.',
   failedBlocked: 'Der Herausgeber von {symbol} sperrt Ihre Wallet oder das Konto des Händlers.',

@@ -90,13 +90,14 @@ export const PORTAL: Catalogue['portal'] = {
     '{reason, select, requested_by_payer {Sie haben gekündigt.} requested_by_merchant {Der Händler hat es beendet.} payment_failed {Zwei Zahlungen in Folge sind fehlgeschlagen.} first_payment_failed {Die erste Zahlung gelang nicht innerhalb von drei Tagen.} mandate_cancelled {Die Freigabe wurde auf der Blockchain entfernt.} mandate_exhausted {Wie beim Abschluss vereinbart.} price_not_accepted {Sie haben den neuen Preis nicht angenommen.} other {Der Händler bietet es nicht mehr an.}}',
   endContinue: '{why} Abonnieren Sie erneut, um weiterzumachen.',
   failed:
-    '{reason, select, insufficient_balance {In Ihrer Wallet ist nicht genug {symbol}.} allowance_too_low {Ihre Wallet gibt weniger frei, als abgebucht wird.} permission {Die Freigabe in Ihrer Wallet wurde entfernt.} token_paused {Der Herausgeber des Tokens hat alle Überweisungen angehalten.} blocked_address {Der Herausgeber des Tokens sperrt Ihre Wallet oder die des Händlers.} costly {Die Abbuchung kostet mehr Gas, als der Betreiber bezahlt.} network {Das Netzwerk war nicht erreichbar oder seine Gebühren sind zu hoch.} rate_unavailable {Für den Token gab es keinen Wechselkurs.} over {Die Zeit für diese Zahlung ist vorbei.} other {Das Netzwerk hat die Zahlung nicht angenommen.}}',
+    '{reason, select, insufficient_balance {In Ihrer Wallet ist nicht genug {symbol}.} allowance_too_low {Ihre Freigabe deckt diese Abbuchung nicht.} permission {Die Freigabe in Ihrer Wallet wurde entfernt.} token_paused {Der Herausgeber des Tokens hat alle Überweisungen angehalten.} blocked_address {Der Herausgeber des Tokens sperrt Ihre Wallet oder die des Händlers.} costly {Die Abbuchung kostet mehr Gas, als der Betreiber bezahlt.} network {Das Netzwerk war nicht erreichbar oder seine Gebühren sind zu hoch.} rate_unavailable {Für den Token gab es keinen Wechselkurs.} over {Die Zeit für diese Zahlung ist vorbei.} other {Das Netzwerk hat die Zahlung nicht angenommen.}}',
   whoActs:
     '{who, select, payer {Sie können das beheben.} merchant {Der Händler muss handeln.} other {Der Betreiber dieser Website muss handeln.}}',
   addThenTry:
     'Laden Sie {exact, select, yes {mindestens} other {mehr als}} {amount} auf und versuchen Sie es dann erneut.',
   allowThenTry:
     'Geben Sie dem Vertrag unten in Ihrer Wallet wieder {exact, select, yes {mindestens} other {mehr als}} {amount} frei und versuchen Sie es dann erneut.',
+  renewThenTried: 'Erneuern Sie die Freigabe, dann wird die Zahlung von selbst erneut versucht.',
   subscribeToContinue: 'Abonnieren Sie erneut, um weiterzumachen.',
   switchProgramOff:
     'Wenn Ihre Wallet beim Senden von Token ein Programm ausführt, schalten Sie es ab und versuchen Sie es erneut; sonst abonnieren Sie mit einem anderen Token.',

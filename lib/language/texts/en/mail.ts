@@ -18,7 +18,7 @@ export const MAIL = {
   failedSubject: 'Your payment to {merchant} didn’t go through',
   failedHeading: '{amount} couldn’t be taken',
   failedBalance: 'There isn’t enough {symbol} in your wallet.',
-  failedAllowance: 'Your wallet allows less {symbol} than the payment needs.',
+  failedAllowance: 'Your permission for {symbol} doesn’t cover the payment.',
   failedRemoved: 'The permission in your wallet was removed.',
   failedPaused: '{symbol} is paused by its issuer, so nobody can pay with it now.',
   failedBlocked: 'The issuer of {symbol} blocks your wallet or the merchant’s account.',

@@ -89,12 +89,13 @@ export const PORTAL = {
     '{reason, select, requested_by_payer {You cancelled it.} requested_by_merchant {The merchant ended it.} payment_failed {Two payments in a row failed.} first_payment_failed {The first payment could not be taken within three days.} mandate_cancelled {The permission was removed on the chain.} mandate_exhausted {As agreed when you subscribed.} price_not_accepted {You didn’t accept the new price.} other {The merchant no longer offers it.}}',
   endContinue: '{why} Subscribe again to continue.',
   failed:
-    '{reason, select, insufficient_balance {There isn’t enough {symbol} in your wallet.} allowance_too_low {Your wallet allows less than the charge.} permission {The permission in your wallet was removed.} token_paused {The token’s issuer has paused all transfers.} blocked_address {The token’s issuer blocks your wallet or the merchant’s.} costly {Taking the charge costs more in network fees than this site pays for.} network {The network could not be reached, or its fees are too high.} rate_unavailable {There was no exchange rate for the token.} over {The time to take this payment is over.} other {The network didn’t accept the payment.}}',
+    '{reason, select, insufficient_balance {There isn’t enough {symbol} in your wallet.} allowance_too_low {Your permission doesn’t cover this charge.} permission {The permission in your wallet was removed.} token_paused {The token’s issuer has paused all transfers.} blocked_address {The token’s issuer blocks your wallet or the merchant’s.} costly {Taking the charge costs more in network fees than this site pays for.} network {The network could not be reached, or its fees are too high.} rate_unavailable {There was no exchange rate for the token.} over {The time to take this payment is over.} other {The network didn’t accept the payment.}}',
   whoActs:
     '{who, select, payer {You can fix this.} merchant {The merchant must act.} other {The operator of this site must act.}}',
   addThenTry: 'Add {exact, select, yes {at least} other {more than}} {amount}, then try again.',
   allowThenTry:
     'Allow the contract below to take {exact, select, yes {at least} other {more than}} {amount} again in your wallet, then try again.',
+  renewThenTried: 'Renew the permission: the payment is then tried again by itself.',
   subscribeToContinue: 'Subscribe again to continue.',
   switchProgramOff:
     'If your wallet runs a program when it sends tokens, turn that off and try again. Otherwise, subscribe with another token.',

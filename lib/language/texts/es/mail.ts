@@ -20,7 +20,7 @@ export const MAIL: Catalogue['mail'] = {
   failedSubject: 'Su pago a {merchant} no se realizó',
   failedHeading: 'No se pudieron cobrar {amount}',
   failedBalance: 'No hay suficiente {symbol} en su billetera.',
-  failedAllowance: 'Su billetera permite menos {symbol} de lo que necesita el pago.',
+  failedAllowance: 'Su permiso para {symbol} no cubre el pago.',
   failedRemoved: 'Se quitó el permiso en su billetera.',
   failedPaused: 'El emisor pausó {symbol}: ahora nadie puede pagar con él.',
   failedBlocked: 'El emisor de {symbol} bloquea su billetera o la cuenta del comercio.',

@@ -90,12 +90,13 @@ export const PORTAL: Catalogue['portal'] = {
     '{reason, select, requested_by_payer {Usted la canceló.} requested_by_merchant {El comercio la terminó.} payment_failed {Fallaron dos pagos seguidos.} first_payment_failed {El primer pago no pudo cobrarse en tres días.} mandate_cancelled {El permiso se quitó en la cadena.} mandate_exhausted {Como se acordó al suscribirse.} price_not_accepted {No aceptó el nuevo precio.} other {El comercio ya no la ofrece.}}',
   endContinue: '{why} Suscríbase de nuevo para continuar.',
   failed:
-    '{reason, select, insufficient_balance {No hay suficiente {symbol} en su billetera.} allowance_too_low {Su billetera permite menos que el cobro.} permission {El permiso de su billetera se quitó.} token_paused {El emisor del token detuvo todas las transferencias.} blocked_address {El emisor del token bloquea su billetera o la del comercio.} costly {El cobro cuesta más gas del que paga el operador.} network {No se pudo acceder a la red, o sus comisiones son demasiado altas.} rate_unavailable {No había tipo de cambio para el token.} over {Pasó el plazo de este pago.} other {La red no aceptó el pago.}}',
+    '{reason, select, insufficient_balance {No hay suficiente {symbol} en su billetera.} allowance_too_low {Su permiso no cubre este cobro.} permission {El permiso de su billetera se quitó.} token_paused {El emisor del token detuvo todas las transferencias.} blocked_address {El emisor del token bloquea su billetera o la del comercio.} costly {El cobro cuesta más gas del que paga el operador.} network {No se pudo acceder a la red, o sus comisiones son demasiado altas.} rate_unavailable {No había tipo de cambio para el token.} over {Pasó el plazo de este pago.} other {La red no aceptó el pago.}}',
   whoActs:
     '{who, select, payer {Usted puede arreglarlo.} merchant {El comercio debe actuar.} other {El operador de este sitio debe actuar.}}',
   addThenTry: 'Añada {exact, select, yes {al menos} other {más de}} {amount} e inténtelo de nuevo.',
   allowThenTry:
     'Permita otra vez en su billetera que el contrato de abajo cobre {exact, select, yes {al menos} other {más de}} {amount} e inténtelo de nuevo.',
+  renewThenTried: 'Renueve el permiso y el pago se intentará de nuevo por sí solo.',
   subscribeToContinue: 'Suscríbase de nuevo para continuar.',
   switchProgramOff:
     'Si su billetera ejecuta un programa al enviar tokens, desactívelo e inténtelo de nuevo; si no, suscríbase con otro token.',

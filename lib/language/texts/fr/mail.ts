@@ -20,7 +20,7 @@ export const MAIL: Catalogue['mail'] = {
   failedSubject: 'Votre paiement à {merchant} n’a pas abouti',
   failedHeading: '{amount} n’ont pas pu être prélevés',
   failedBalance: 'Il n’y a pas assez de {symbol} dans votre portefeuille.',
-  failedAllowance: 'Votre portefeuille autorise moins de {symbol} que ce paiement n’en demande.',
+  failedAllowance: 'Votre autorisation pour {symbol} ne couvre pas ce paiement.',
   failedRemoved: 'L’autorisation dans votre portefeuille a été retirée.',
   failedPaused: 'L’émetteur a suspendu {symbol} : personne ne peut payer avec en ce moment.',
   failedBlocked: 'L’émetteur de {symbol} bloque votre portefeuille ou le compte du marchand.',

@@ -90,12 +90,13 @@ export const PORTAL: Catalogue['portal'] = {
     '{reason, select, requested_by_payer {Vous l’avez résilié.} requested_by_merchant {Le marchand y a mis fin.} payment_failed {Deux paiements de suite ont échoué.} first_payment_failed {Le premier paiement n’a pas pu être prélevé en trois jours.} mandate_cancelled {L’autorisation a été supprimée sur la chaîne.} mandate_exhausted {Comme convenu à la souscription.} price_not_accepted {Vous n’avez pas accepté le nouveau prix.} other {Le marchand ne le propose plus.}}',
   endContinue: '{why} Abonnez-vous à nouveau pour continuer.',
   failed:
-    '{reason, select, insufficient_balance {Il n’y a pas assez de {symbol} dans votre portefeuille.} allowance_too_low {Votre portefeuille autorise moins que le prélèvement.} permission {L’autorisation de votre portefeuille a été supprimée.} token_paused {L’émetteur du jeton a suspendu tous les transferts.} blocked_address {L’émetteur du jeton bloque votre portefeuille ou celui du marchand.} costly {Le prélèvement coûte plus de gaz que l’exploitant n’en paie.} network {Le réseau était injoignable, ou ses frais sont trop élevés.} rate_unavailable {Il n’y avait pas de taux de change pour le jeton.} over {Le délai de ce paiement est passé.} other {Le réseau n’a pas accepté le paiement.}}',
+    '{reason, select, insufficient_balance {Il n’y a pas assez de {symbol} dans votre portefeuille.} allowance_too_low {Votre autorisation ne couvre pas ce prélèvement.} permission {L’autorisation de votre portefeuille a été supprimée.} token_paused {L’émetteur du jeton a suspendu tous les transferts.} blocked_address {L’émetteur du jeton bloque votre portefeuille ou celui du marchand.} costly {Le prélèvement coûte plus de gaz que l’exploitant n’en paie.} network {Le réseau était injoignable, ou ses frais sont trop élevés.} rate_unavailable {Il n’y avait pas de taux de change pour le jeton.} over {Le délai de ce paiement est passé.} other {Le réseau n’a pas accepté le paiement.}}',
   whoActs:
     '{who, select, payer {Vous pouvez y remédier.} merchant {Le marchand doit agir.} other {L’exploitant de ce site doit agir.}}',
   addThenTry: 'Ajoutez {exact, select, yes {au moins} other {plus de}} {amount}, puis réessayez.',
   allowThenTry:
     'Autorisez à nouveau dans votre portefeuille le contrat ci-dessous à prélever {exact, select, yes {au moins} other {plus de}} {amount}, puis réessayez.',
+  renewThenTried: 'Renouvelez l’autorisation, et le paiement sera retenté de lui-même.',
   subscribeToContinue: 'Abonnez-vous à nouveau pour continuer.',
   switchProgramOff:
     'Si votre portefeuille exécute un programme à l’envoi de jetons, désactivez-le et réessayez ; sinon, abonnez-vous avec un autre jeton.',

@@ -20,7 +20,7 @@ export const MAIL: Catalogue['mail'] = {
   failedSubject: '{merchant}へのお支払いが完了しませんでした',
   failedHeading: '{amount}を引き落とせませんでした',
   failedBalance: 'ウォレットの{symbol}が不足しています。',
-  failedAllowance: 'ウォレットで許可された{symbol}の額が、お支払いに足りません。',
+  failedAllowance: '{symbol}の許可がお支払いに足りません。',
   failedRemoved: 'ウォレットの許可が取り消されています。',
   failedPaused: '{symbol}は発行元によって停止されており、現在は誰もお支払いに使えません。',
   failedBlocked: '{symbol}の発行元が、お客様のウォレットまたは販売者のアカウントを停止しています。',

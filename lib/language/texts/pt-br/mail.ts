@@ -19,7 +19,7 @@ export const MAIL: Catalogue['mail'] = {
   failedSubject: 'Seu pagamento a {merchant} não foi concluído',
   failedHeading: 'Não foi possível cobrar {amount}',
   failedBalance: 'Não há {symbol} suficiente na sua carteira.',
-  failedAllowance: 'Sua carteira permite menos {symbol} do que o pagamento precisa.',
+  failedAllowance: 'Sua permissão para {symbol} não cobre o pagamento.',
   failedRemoved: 'A permissão na sua carteira foi removida.',
   failedPaused: 'O emissor pausou {symbol}: ninguém pode pagar com ele agora.',
   failedBlocked: 'O emissor de {symbol} bloqueia sua carteira ou a conta do vendedor.',

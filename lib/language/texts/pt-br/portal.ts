@@ -90,12 +90,13 @@ export const PORTAL: Catalogue['portal'] = {
     '{reason, select, requested_by_payer {Você cancelou.} requested_by_merchant {O vendedor encerrou.} payment_failed {Dois pagamentos seguidos falharam.} first_payment_failed {O primeiro pagamento não pôde ser cobrado em três dias.} mandate_cancelled {A permissão foi removida na rede.} mandate_exhausted {Como combinado na assinatura.} price_not_accepted {Você não aceitou o novo preço.} other {O vendedor não a oferece mais.}}',
   endContinue: '{why} Assine de novo para continuar.',
   failed:
-    '{reason, select, insufficient_balance {Não há {symbol} suficiente na sua carteira.} allowance_too_low {Sua carteira permite menos que a cobrança.} permission {A permissão da sua carteira foi removida.} token_paused {O emissor do token suspendeu todas as transferências.} blocked_address {O emissor do token bloqueia sua carteira ou a do vendedor.} costly {A cobrança custa mais gás do que o operador paga.} network {A rede não respondeu, ou suas taxas estão altas demais.} rate_unavailable {Não havia cotação para o token.} over {O prazo deste pagamento acabou.} other {A rede não aceitou o pagamento.}}',
+    '{reason, select, insufficient_balance {Não há {symbol} suficiente na sua carteira.} allowance_too_low {Sua permissão não cobre esta cobrança.} permission {A permissão da sua carteira foi removida.} token_paused {O emissor do token suspendeu todas as transferências.} blocked_address {O emissor do token bloqueia sua carteira ou a do vendedor.} costly {A cobrança custa mais gás do que o operador paga.} network {A rede não respondeu, ou suas taxas estão altas demais.} rate_unavailable {Não havia cotação para o token.} over {O prazo deste pagamento acabou.} other {A rede não aceitou o pagamento.}}',
   whoActs:
     '{who, select, payer {Você pode resolver isso.} merchant {O vendedor precisa agir.} other {O operador deste site precisa agir.}}',
   addThenTry: 'Adicione {exact, select, yes {pelo menos} other {mais de}} {amount} e tente de novo.',
   allowThenTry:
     'Permita de novo na sua carteira que o contrato abaixo cobre {exact, select, yes {pelo menos} other {mais de}} {amount} e tente de novo.',
+  renewThenTried: 'Renove a permissão e o pagamento será tentado de novo automaticamente.',
   subscribeToContinue: 'Assine de novo para continuar.',
   switchProgramOff:
     'Se a sua carteira executa um programa ao enviar tokens, desligue-o e tente de novo; senão, assine com outro token.',

@@ -20,7 +20,7 @@ export const MAIL: Catalogue['mail'] = {
   failedSubject: '{merchant} için ödemeniz gerçekleşmedi',
   failedHeading: '{amount} alınamadı',
   failedBalance: 'Cüzdanınızda yeterli {symbol} yok.',
-  failedAllowance: 'Cüzdanınızın izin verdiği {symbol} tutarı ödemeye yetmiyor.',
+  failedAllowance: '{symbol} izniniz ödemeyi karşılamıyor.',
   failedRemoved: 'Cüzdanınızdaki izin kaldırıldı.',
   failedPaused: '{symbol}, çıkaran kuruluş tarafından durduruldu; şu anda onunla kimse ödeme yapamıyor.',
   failedBlocked: '{symbol} çıkaran kuruluş, cüzdanınızı ya da satıcının hesabını engelliyor.',

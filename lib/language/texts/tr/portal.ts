@@ -89,13 +89,14 @@ export const PORTAL: Catalogue['portal'] = {
     '{reason, select, requested_by_payer {Siz iptal ettiniz.} requested_by_merchant {Satıcı sonlandırdı.} payment_failed {Art arda iki ödeme başarısız oldu.} first_payment_failed {İlk ödeme üç gün içinde alınamadı.} mandate_cancelled {İzin zincirde kaldırıldı.} mandate_exhausted {Abone olurken kararlaştırıldığı gibi.} price_not_accepted {Yeni fiyatı kabul etmediniz.} other {Satıcı artık sunmuyor.}}',
   endContinue: '{why} Devam etmek için yeniden abone olun.',
   failed:
-    '{reason, select, insufficient_balance {Cüzdanınızda yeterli {symbol} yok.} allowance_too_low {Cüzdanınızın izni tahsilattan düşük.} permission {Cüzdanınızdaki izin kaldırıldı.} token_paused {Tokenin ihraççısı tüm transferleri durdurdu.} blocked_address {Tokenin ihraççısı cüzdanınızı veya satıcınınkini engelliyor.} costly {Tahsilat, işletmecinin ödediğinden fazla gas tutuyor.} network {Ağa ulaşılamadı veya ücretleri çok yüksek.} rate_unavailable {Token için kur yoktu.} over {Bu ödemenin süresi geçti.} other {Ağ ödemeyi kabul etmedi.}}',
+    '{reason, select, insufficient_balance {Cüzdanınızda yeterli {symbol} yok.} allowance_too_low {İzniniz bu tahsilatı karşılamıyor.} permission {Cüzdanınızdaki izin kaldırıldı.} token_paused {Tokenin ihraççısı tüm transferleri durdurdu.} blocked_address {Tokenin ihraççısı cüzdanınızı veya satıcınınkini engelliyor.} costly {Tahsilat, işletmecinin ödediğinden fazla gas tutuyor.} network {Ağa ulaşılamadı veya ücretleri çok yüksek.} rate_unavailable {Token için kur yoktu.} over {Bu ödemenin süresi geçti.} other {Ağ ödemeyi kabul etmedi.}}',
   whoActs:
     '{who, select, payer {Bunu siz çözebilirsiniz.} merchant {Satıcının harekete geçmesi gerekiyor.} other {Bu sitenin işletmecisinin harekete geçmesi gerekiyor.}}',
   addThenTry:
     '{exact, select, yes {En az {amount}} other {{amount} tutarından fazlasını}} ekleyin, sonra yeniden deneyin.',
   allowThenTry:
     'Cüzdanınızda aşağıdaki sözleşmeye yeniden {exact, select, yes {en az {amount}} other {{amount} tutarından fazla}} izin verin, sonra yeniden deneyin.',
+  renewThenTried: 'İzni yenileyin; ödeme ardından kendiliğinden yeniden denenir.',
   subscribeToContinue: 'Devam etmek için yeniden abone olun.',
   switchProgramOff:
     'Cüzdanınız token gönderirken bir program çalıştırıyorsa onu kapatıp yeniden deneyin; değilse başka bir tokenle abone olun.',
