@@ -142,7 +142,8 @@ it('a subscriber lives for years: chain, ledger, invoices and the payer’s page
   }
 
   await reachPeriod(1)
-  let paid = STARTER
+  // Half of the price, in whole cents, twice.
+  let paid = 2n * 4_990_000n
   await agree(paid, { status: 'Active', next: '$9.99', notice: 'Covers 10 more charges.' })
 
   for (let period = 2; period <= 10; period += 1) await reachPeriod(period)

@@ -9,6 +9,8 @@ const percentBps = fc.integer({ min: 1, max: 9_999 })
 describe('a reduced price', () => {
   it.each([
     ['20 % of $49', 49_000_000n, { percentBps: 2_000, amountMicroUsd: null }, 39_200_000n],
+    ['25 % of $37.50', 37_500_000n, { percentBps: 2_500, amountMicroUsd: null }, 28_120_000n],
+    ['25 % of $37.505', 37_505_000n, { percentBps: 2_500, amountMicroUsd: null }, 28_128_750n],
     ['$5 of $49', 49_000_000n, { percentBps: null, amountMicroUsd: 5_000_000n }, 44_000_000n],
     ['99.99 % of $1', 1_000_000n, { percentBps: 9_999, amountMicroUsd: null }, 100n],
     // Half a micro-dollar stays with the payer.
@@ -21,14 +23,17 @@ describe('a reduced price', () => {
     expect(reducedPrice(full, reduction)).toBe(expected)
   })
 
-  it('by a part is below the price, above nothing, and at most a micro-dollar off, for the payer', () => {
+  it('by a part is below the price, above nothing, and at most a cent of a price in cents off, for the payer', () => {
+    const inCents = price.map((each) => each * 10_000n)
     fc.assert(
-      fc.property(price, percentBps, (full, bps) => {
+      fc.property(fc.oneof(price, inCents), percentBps, (full, bps) => {
         const reduced = reducedPrice(full, { percentBps: bps, amountMicroUsd: null }) ?? 0n
         const exact = full * BigInt(10_000 - bps)
         expect(reduced).toBeLessThan(full)
         expect(reduced * 10_000n).toBeLessThanOrEqual(exact)
-        expect(exact - reduced * 10_000n).toBeLessThan(10_000n)
+        const unit = full % 10_000n === 0n ? 10_000n : 1n
+        expect(exact - reduced * 10_000n).toBeLessThan(unit * 10_000n)
+        if (reduced >= unit) expect(reduced % unit).toBe(0n)
       }),
     )
   })

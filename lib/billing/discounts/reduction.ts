@@ -1,3 +1,5 @@
+import { cutToCents, isWholeCents } from '../money/dollars'
+
 /** All of a price in basis points. */
 const WHOLE_BPS = 10_000n
 
@@ -10,18 +12,23 @@ export interface Reduction {
 }
 
 /**
- * Price of a charge with a discount, in micro-dollars, rounded for the payer; null where the discount would leave
- * nothing to charge, as an amount does that is not below the price.
+ * Price of a charge with a discount, in micro-dollars; null where the discount would leave nothing to charge, as an
+ * amount does that is not below the price. Of a price in whole cents a percentage leaves whole cents, rounded for the
+ * payer; of a finer price, or where that would be nothing, whole micro-dollars.
  */
 export function reducedPrice(
   priceMicroUsd: bigint,
   { percentBps, amountMicroUsd }: Reduction,
 ): bigint | null {
   const reduced =
-    percentBps === null
-      ? priceMicroUsd - (amountMicroUsd ?? 0n)
-      : (priceMicroUsd * (WHOLE_BPS - BigInt(percentBps))) / WHOLE_BPS
+    percentBps === null ? priceMicroUsd - (amountMicroUsd ?? 0n) : partOf(priceMicroUsd, percentBps)
   return reduced > 0n ? reduced : null
+}
+
+function partOf(priceMicroUsd: bigint, percentBps: number): bigint {
+  const exact = (priceMicroUsd * (WHOLE_BPS - BigInt(percentBps))) / WHOLE_BPS
+  const cents = cutToCents(exact)
+  return isWholeCents(priceMicroUsd) && cents > 0n ? cents : exact
 }
 
 /** The reduction with the lowest price, and of those the one that lasts longest; null where none leaves a price. */

@@ -17,6 +17,7 @@ export function microUsdFromDollars(dollars: number): bigint | null {
   return BigInt(match[1]) * MICRO_PER_DOLLAR + BigInt((match[2] ?? '').padEnd(6, '0'))
 }
 
+/** A cent in micro-dollars. */
 const CENT = 10_000n
 
 /** The micro-dollars of an amount in dollars, to the nearest cent; exact for one below a cent. */
@@ -28,3 +29,9 @@ export function roundedMicroUsd(dollars: number): bigint {
 export function toCents(microUsd: bigint): bigint {
   return microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
 }
+
+/** True for micro-dollars without a part of a cent. */
+export const isWholeCents = (microUsd: bigint): boolean => microUsd % CENT === 0n
+
+/** The whole cents of micro-dollars, rounded down. */
+export const cutToCents = (microUsd: bigint): bigint => microUsd - (microUsd % CENT)

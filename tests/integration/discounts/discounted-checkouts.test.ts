@@ -22,7 +22,8 @@ import {
   tokenId,
 } from '../../support/service/subscription-fixture'
 
-const HALF = PRICE / 2n
+/** Half of the price in whole cents, rounded for the payer. */
+const HALF = 4_990_000n
 const scene = checkoutScene()
 
 const asMerchant = () => ({ apiKey: scene().merchant.apiKey })
@@ -94,7 +95,7 @@ describe('a code', () => {
     const session = await newCheckoutSession(world, subscription)
     const choice = { ...firstChoice(subscription, newAccount().address), code: 'HALF' }
     const { data: quote } = await askQuote(world, session.id, choice)
-    expect(quote).toMatchObject({ amount: '1665000000000000', cap: '6660000000000000' })
+    expect(quote).toMatchObject({ amount: '1663333333333334', cap: '6660000000000000' })
   })
 
   it.each([
@@ -222,13 +223,13 @@ describe('without a code', () => {
 
 describe('the page of a checkout', () => {
   it.each([
-    ['nobody knows', 'NOTHING', 80],
-    ['no database can hold', '\u0000', 80],
-    ['is for another plan', 'TEAM', 80],
-    ['takes off as much as the plan costs', 'ALL', 80],
-    ['takes off less than a discount that holds by itself', 'LESS', 80],
-    ['takes off more', 'MORE', 50],
-  ])('with a code that %s shows the price that is then quoted', async (_, code, percentOfFull) => {
+    ['nobody knows', 'NOTHING', 7_990_000n],
+    ['no database can hold', '\u0000', 7_990_000n],
+    ['is for another plan', 'TEAM', 7_990_000n],
+    ['takes off as much as the plan costs', 'ALL', 7_990_000n],
+    ['takes off less than a discount that holds by itself', 'LESS', 7_990_000n],
+    ['takes off more', 'MORE', HALF],
+  ])('with a code that %s shows the price that is then quoted', async (_, code, price) => {
     const { world, subscription } = scene()
     await create({ percent: 20 })
     await create({ code: 'TEAM', percent: 90, plans: [subscription.plans[1]?.id] })
@@ -238,7 +239,7 @@ describe('the page of a checkout', () => {
     const { id } = await newCheckoutSession(world, subscription)
     const page = (await getCheckoutPage(world.deps, { sessionId: id, code })) as KnownCheckout
     const discount = page.offer.plans[0]?.discount
-    expect(discount?.priceMicroUsd).toBe((PRICE * BigInt(percentOfFull)) / 100n)
+    expect(discount?.priceMicroUsd).toBe(price)
     const choice = { ...firstChoice(subscription, newAccount().address), code: discount?.code ?? null }
     const { data: quote } = await askQuote(world, id, choice)
     expect(quote.amount).toBe(String(discount?.priceMicroUsd))

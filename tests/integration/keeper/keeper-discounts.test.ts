@@ -13,6 +13,8 @@ const HALF: GrantedDiscount = {
   amountMicroUsd: null,
   charges: 2,
 }
+/** Half of the price in whole cents, rounded for the payer. */
+const REDUCED = 4_990_000n
 
 const store = sharedStore()
 let world: KeeperWorld
@@ -26,12 +28,12 @@ const mrr = async () => (await world.call(readMetrics, { apiKey: world.merchant.
 
 test('the first charges are less, the others are the signed price, and revenue follows', async () => {
   const made = await subscribe(world, { discount: HALF })
-  expect(await amounts(made)).toEqual([['paid', PRICE / 2n]])
-  expect(await mrr()).toBe(4.995)
+  expect(await amounts(made)).toEqual([['paid', REDUCED]])
+  expect(await mrr()).toBe(4.99)
   await reachWindow(world, made, 1)
   expect(await amounts(made)).toEqual([
-    ['paid', PRICE / 2n],
-    ['paid', PRICE / 2n],
+    ['paid', REDUCED],
+    ['paid', REDUCED],
   ])
   expect(await mrr()).toBe(9.99)
   await reachWindow(world, made, 2)
@@ -40,7 +42,7 @@ test('the first charges are less, the others are the signed price, and revenue f
     charge.lines.map(({ kind, amountMicroUsd }) => [kind, amountMicroUsd]),
   )
   const whole = ['plan', PRICE]
-  const half = [whole, ['discount', -PRICE / 2n]]
+  const half = [whole, ['discount', REDUCED - PRICE]]
   expect(lines).toEqual([half, half, [whole]])
 })
 
@@ -50,7 +52,7 @@ test('a window that nobody could charge uses up nothing of it', async () => {
   await reachWindow(world, made, 1)
   world.fund(made.payer.address, { balance: 10n ** 8n })
   await reachWindow(world, made, 2)
-  expect((await amounts(made)).at(-1)).toEqual(['paid', PRICE / 2n])
+  expect((await amounts(made)).at(-1)).toEqual(['paid', REDUCED])
   expect(await subscriberNow(world, made)).toMatchObject({ chargesPaid: 2, reducedPriceMicroUsd: null })
 })
 
@@ -60,5 +62,5 @@ test('behind a trial the first charge after it is less', async () => {
   expect(await subscriberNow(world, made)).toMatchObject({ status: 'trialing' })
   await reachWindow(world, made, 0)
   await world.settle()
-  expect(await amounts(made)).toEqual([['paid', PRICE / 2n]])
+  expect(await amounts(made)).toEqual([['paid', REDUCED]])
 })

@@ -137,6 +137,6 @@ export const recordMutants = [
     name: 'a renewed allowance counts before its transaction is deep enough',
     edits: [{ file: resolvePermits, text: 'const upTo = «depth.confirmedUpTo»', becomes: '2n ** 62n' }],
     scene: 'renewAllowances',
-    foundBy: [4, 11, 18],
+    foundBy: [5, 4, 11, 18],
   },
 ]
