@@ -70,7 +70,9 @@ test('a time is sent as the API reads it, and a part of a path keeps to its plac
   expect(new URL(requests[0]?.url ?? '').searchParams.get('from')).toBe('2026-11-23T00:00:00.000Z')
   await dues.getSubscriber({ id: '../merchant?x=' }).catch(() => {})
   expect(requests[1]?.url).toBe('https://dues.example/api/v1/subscribers/..%2Fmerchant%3Fx%3D')
-  await expect(dues.getSubscriber({ id: '' })).rejects.toThrow('Name id')
+  const lacking = "The request needs `id`. Give it by its name, as in { id: '…' }"
+  await expect(dues.getSubscriber({ id: '' })).rejects.toThrow(lacking)
+  await expect(dues.getSubscriber(SUBSCRIBER as never)).rejects.toThrow(lacking)
 })
 
 describe('a write', () => {

@@ -73,7 +73,8 @@ function addressed([method, template]: OperationEntry, input: Input) {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
-    if (value === undefined || value === '') throw new TypeError(`Name ${name}`)
+    if (value === undefined || value === '')
+      throw new TypeError(`The request needs \`${name}\`. Give it by its name, as in { ${name}: '…' }`)
     rest.delete(name)
     return encodeURIComponent(String(value))
   })
