@@ -70,7 +70,7 @@ export function usageSentence(say: Say, { usage, frequency }: OfferPlan): string
   })
 }
 
-/** "Discount LAUNCH20: $9.80 off the first 3 payments." */
+/** "Discount LAUNCH20: $9.80 off each of the first 3 payments." */
 export function discountSentence(say: Say, { discount, priceMicroUsd }: OfferPlan): string | null {
   if (!discount) return null
   return say('billing.discount', {

@@ -8,7 +8,7 @@ const now = new Date('2027-03-01T12:00:00.000Z')
 it.each([
   [{ percent: 20, amount: null, charges: null }, '20% off each payment'],
   [{ percent: 12.5, amount: null, charges: 1 }, '12.5% off the first payment'],
-  [{ percent: null, amount: 5, charges: 3 }, '$5 off the first 3 payments'],
+  [{ percent: null, amount: 5, charges: 3 }, '$5 off each of the first 3 payments'],
 ])('%o reads "%s"', (discount, text) => {
   expect(reductionText(discount, writing)).toBe(text)
 })
@@ -31,7 +31,7 @@ it('writes numbers as in the reader’s region', () => {
   const german = { formats: 'en-DE' }
   expect(usesText({ redemptions: 1200, maxRedemptions: 5000 }, german)).toBe('1.200 of 5.000')
   expect(reductionText({ percent: null, amount: 4.5, charges: 2 }, german)).toBe(
-    '$4,50 off the first 2 payments',
+    '$4,50 off each of the first 2 payments',
   )
   expect(reductionText({ percent: 12.5, amount: null, charges: null }, german)).toMatch(/^12,5\s?% off/)
 })

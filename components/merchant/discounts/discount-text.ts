@@ -3,7 +3,7 @@ import { dollars } from '@/components/billing/subscriber-facts'
 import { formatCount, formatPercent, type Writing } from '@/lib/language/amounts'
 import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 
-/** "20% off the first 3 payments", "$5 off each payment". */
+/** "20% off the first 3 payments", "$5 off each of the first 3 payments", "$5 off each payment". */
 export function reductionText(
   { percent, amount, charges }: Pick<WireDiscount, 'percent' | 'amount' | 'charges'>,
   writing: Writing,
@@ -11,7 +11,8 @@ export function reductionText(
   const off = percent === null ? dollars(amount ?? 0, writing) : formatPercent(percent, writing)
   if (charges === null) return `${off} off each payment`
   if (charges === 1) return `${off} off the first payment`
-  return `${off} off the first ${formatCount(charges, writing)} payments`
+  const first = `the first ${formatCount(charges, writing)} payments`
+  return percent === null ? `${off} off each of ${first}` : `${off} off ${first}`
 }
 
 /** "12 of 100", or "12" without a limit. */

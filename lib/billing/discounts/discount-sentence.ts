@@ -1,6 +1,6 @@
 import { formatUsd } from '../money/money'
 
-/** "Discount LAUNCH20: $9.80 off the first 3 payments." */
+/** "Discount LAUNCH20: $9.80 off each of the first 3 payments." */
 export function discountSentence(
   fullMicroUsd: bigint,
   { code, priceMicroUsd, charges }: { code: string | null; priceMicroUsd: bigint; charges: number | null },
@@ -8,6 +8,6 @@ export function discountSentence(
   const name = code === null ? 'Discount' : `Discount ${code}`
   const off = `${name}: ${formatUsd(fullMicroUsd - priceMicroUsd)} off`
   if (charges === null) return `${off} each payment.`
-  const first = charges === 1 ? 'the first payment' : `the first ${charges} payments`
+  const first = charges === 1 ? 'the first payment' : `each of the first ${charges} payments`
   return `${off} ${first}.`
 }

@@ -333,7 +333,7 @@ test('a discount is made by its merchant, and lowers the first payments of who e
   await expect(price).toBeVisible()
   await expect(price.locator('s')).toHaveText('$9')
   await expect(price.locator('s')).toBeVisible()
-  await expect(dashboard.getByText(/^Discount LAUNCH50: .* off the first 2 payments/)).toBeVisible()
+  await expect(dashboard.getByText(/^Discount LAUNCH50: .* off each of the first 2 payments/)).toBeVisible()
   await expectAccessible(dashboard)
   const figures = await dashboard
     .getByRole('table', { name: /^What is charged/ })

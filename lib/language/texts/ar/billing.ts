@@ -17,7 +17,7 @@ export const BILLING: Catalogue['billing'] = {
   usage:
     'بالإضافة إلى الاستخدام: {price} لكل {unit}{included, select, none {} other { بعد أول {included} من كل {frequency, select, month {شهر} quarter {ربع سنة} other {سنة}}}}، وبحد أقصى {limit} في كل خصم.',
   discount:
-    '{coded, select, yes {تخفيض {code}} other {تخفيض}}: أقل بمقدار {amount} {each, select, yes {في كل دفعة.} other {{count, plural, zero {في أول # دفعة} one {في الدفعة الأولى} two {في أول دفعتين} few {في أول # دفعات} many {في أول # دفعة} other {في أول # دفعة}}.}}',
+    '{coded, select, yes {تخفيض {code}} other {تخفيض}}: أقل بمقدار {amount} {each, select, yes {في كل دفعة.} other {{count, plural, zero {في كل من أول # دفعة} one {في الدفعة الأولى} two {في كل من أول دفعتين} few {في كل من أول # دفعات} many {في كل من أول # دفعة} other {في كل من أول # دفعة}}.}}',
   datesInUtc: 'التواريخ بالتوقيت العالمي UTC.',
   datesIn: 'التواريخ بتوقيت منطقتك الزمنية، {zone}.',
   copyHash: 'نسخ رمز المعاملة (hash)',

@@ -39,7 +39,7 @@ export const PORTAL: Catalogue['portal'] = {
   seats: 'المقاعد',
   discount: 'التخفيض',
   discountText:
-    '{coded, select, yes {{code}، } other {}}أقل بمقدار {off} {each, select, yes {في كل دفعة} other {{count, plural, zero {في # دفعة أخرى} one {في دفعة أخرى} two {في دفعتين أخريين} few {في # دفعات أخرى} many {في # دفعة أخرى} other {في # دفعة أخرى}}}}',
+    '{coded, select, yes {{code}، } other {}}أقل بمقدار {off} {each, select, yes {في كل دفعة} other {{count, plural, zero {في كل من الدفعات القادمة وعددها #} one {في الدفعة القادمة} two {في كل من الدفعتين القادمتين} few {في كل من الدفعات القادمة وعددها #} many {في كل من الدفعات القادمة وعددها #} other {في كل من الدفعات القادمة وعددها #}}}}',
   credit: 'رصيد لك',
   creditText: '{amount}، يقلّل دفعاتك التالية',
   paidIn: 'العملة',

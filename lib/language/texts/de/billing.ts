@@ -16,7 +16,7 @@ export const BILLING: Catalogue['billing'] = {
   usage:
     'Zuzüglich Nutzung: {price} pro {unit}{included, select, none {} other { nach den ersten {included} in {frequency, select, month {jedem Monat} quarter {jedem Quartal} other {jedem Jahr}}}}, höchstens {limit} je Abbuchung.',
   discount:
-    '{coded, select, yes {Rabatt {code}} other {Rabatt}}: {amount} weniger {each, select, yes {bei jeder Zahlung.} other {{count, plural, one {bei der ersten Zahlung} other {bei den ersten # Zahlungen}}.}}',
+    '{coded, select, yes {Rabatt {code}} other {Rabatt}}: {amount} weniger {each, select, yes {bei jeder Zahlung.} other {{count, plural, one {bei der ersten Zahlung} other {bei jeder der ersten # Zahlungen}}.}}',
   datesInUtc: 'Datumsangaben in UTC.',
   datesIn: 'Datumsangaben in Ihrer Zeitzone, {zone}.',
   copyHash: 'Hash der Transaktion kopieren',

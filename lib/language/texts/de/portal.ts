@@ -44,7 +44,7 @@ export const PORTAL: Catalogue['portal'] = {
   seats: 'Plätze',
   discount: 'Rabatt',
   discountText:
-    '{coded, select, yes {{code}, } other {}}{off} weniger bei {each, select, yes {jeder Zahlung} other {{count, plural, one {# weiteren Zahlung} other {# weiteren Zahlungen}}}}',
+    '{coded, select, yes {{code}, } other {}}{off} weniger bei {each, select, yes {jeder Zahlung} other {{count, plural, one {der nächsten Zahlung} other {jeder der nächsten # Zahlungen}}}}',
   credit: 'Gutschrift',
   creditText: '{amount}, wird mit Ihren nächsten Zahlungen verrechnet',
   paidIn: 'Bezahlt in',

@@ -15,7 +15,7 @@ export const BILLING = {
   usage:
     'Plus usage: {price} per {unit}{included, select, none {} other { after the first {included} of each {frequency, select, month {month} quarter {quarter} other {year}}}}, up to {limit} in a charge.',
   discount:
-    '{coded, select, yes {Discount {code}} other {Discount}}: {amount} off {each, select, yes {each payment.} other {{count, plural, one {the first payment} other {the first # payments}}.}}',
+    '{coded, select, yes {Discount {code}} other {Discount}}: {amount} off {each, select, yes {each payment.} other {{count, plural, one {the first payment} other {each of the first # payments}}.}}',
   datesInUtc: 'Dates in UTC.',
   datesIn: 'Dates in your time zone, {zone}.',
   copyHash: 'Copy the transaction’s hash',

@@ -43,7 +43,7 @@ export const PORTAL = {
   seats: 'Seats',
   discount: 'Discount',
   discountText:
-    '{coded, select, yes {{code}, } other {}}{off} off {each, select, yes {each payment} other {{count, plural, one {# more payment} other {# more payments}}}}',
+    '{coded, select, yes {{code}, } other {}}{off} off {each, select, yes {each payment} other {{count, plural, one {the next payment} other {each of the next # payments}}}}',
   credit: 'Credit',
   creditText: '{amount}, which lowers your next payments',
   paidIn: 'Paid in',

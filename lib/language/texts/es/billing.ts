@@ -16,7 +16,7 @@ export const BILLING: Catalogue['billing'] = {
   usage:
     'Más el uso: {price} por {unit}{included, select, none {} other { después de los primeros {included} de cada {frequency, select, month {mes} quarter {trimestre} other {año}}}}, hasta {limit} por cobro.',
   discount:
-    '{coded, select, yes {Descuento {code}} other {Descuento}}: {amount} menos {each, select, yes {en cada pago.} other {{count, plural, one {en el primer pago} other {en los primeros # pagos}}.}}',
+    '{coded, select, yes {Descuento {code}} other {Descuento}}: {amount} menos {each, select, yes {en cada pago.} other {{count, plural, one {en el primer pago} other {en cada uno de los primeros # pagos}}.}}',
   datesInUtc: 'Fechas en UTC.',
   datesIn: 'Fechas en su zona horaria, {zone}.',
   copyHash: 'Copiar el hash de la transacción',

@@ -44,7 +44,7 @@ export const PORTAL: Catalogue['portal'] = {
   seats: 'Puestos',
   discount: 'Descuento',
   discountText:
-    '{coded, select, yes {{code}, } other {}}{off} menos en {each, select, yes {cada pago} other {{count, plural, one {# pago más} other {# pagos más}}}}',
+    '{coded, select, yes {{code}, } other {}}{off} menos en {each, select, yes {cada pago} other {{count, plural, one {el próximo pago} other {cada uno de los próximos # pagos}}}}',
   credit: 'Crédito',
   creditText: '{amount}, que reduce sus próximos pagos',
   paidIn: 'Se paga en',

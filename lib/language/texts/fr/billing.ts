@@ -16,7 +16,7 @@ export const BILLING: Catalogue['billing'] = {
   usage:
     'Plus l’utilisation : {price} par {unit}{included, select, none {} other { après les {included} premiers de chaque {frequency, select, month {mois} quarter {trimestre} other {année}}}}, au plus {limit} par prélèvement.',
   discount:
-    '{coded, select, yes {Remise {code}} other {Remise}} : {amount} de moins {each, select, yes {sur chaque paiement.} other {{count, plural, one {sur le premier paiement} other {sur les # premiers paiements}}.}}',
+    '{coded, select, yes {Remise {code}} other {Remise}} : {amount} de moins {each, select, yes {sur chaque paiement.} other {{count, plural, one {sur le premier paiement} other {sur chacun des # premiers paiements}}.}}',
   datesInUtc: 'Dates en UTC.',
   datesIn: 'Dates dans votre fuseau horaire, {zone}.',
   copyHash: 'Copier le hash de la transaction',

@@ -44,7 +44,7 @@ export const PORTAL: Catalogue['portal'] = {
   seats: 'Places',
   discount: 'Remise',
   discountText:
-    '{coded, select, yes {{code}, } other {}}{off} de moins sur {each, select, yes {chaque paiement} other {{count, plural, one {encore # paiement} other {encore # paiements}}}}',
+    '{coded, select, yes {{code}, } other {}}{off} de moins sur {each, select, yes {chaque paiement} other {{count, plural, one {le prochain paiement} other {chacun des # prochains paiements}}}}',
   credit: 'Crédit',
   creditText: '{amount}, qui réduit vos prochains paiements',
   paidIn: 'Payé en',

@@ -16,7 +16,7 @@ export const BILLING: Catalogue['billing'] = {
   usage:
     '別途利用料：{unit}あたり{price}{included, select, none {} other {（{frequency, select, month {毎月} quarter {四半期ごと} other {毎年}}の最初の{included}件を除く）}}、1回の請求につき最大{limit}。',
   discount:
-    '{coded, select, yes {割引{code}} other {割引}}：{each, select, yes {毎回の支払いが} other {{count, plural, other {最初の#回の支払いが}}}}{amount}引き。',
+    '{coded, select, yes {割引{code}} other {割引}}：{each, select, yes {毎回の支払いが} other {{count, plural, =1 {最初の支払いが} other {最初の#回の支払いがそれぞれ}}}}{amount}引き。',
   datesInUtc: '日付はUTCです。',
   datesIn: '日付はお使いのタイムゾーン（{zone}）です。',
   copyHash: 'トランザクションのハッシュをコピー',

@@ -44,7 +44,7 @@ export const PORTAL: Catalogue['portal'] = {
   seats: '席数',
   discount: '割引',
   discountText:
-    '{coded, select, yes {{code}、} other {}}{each, select, yes {毎回の支払い} other {{count, plural, other {あと#回の支払い}}}}から{off}引き',
+    '{coded, select, yes {{code}、} other {}}{each, select, yes {毎回の支払い} other {{count, plural, =1 {次の支払い} other {次の#回の支払いそれぞれ}}}}から{off}引き',
   credit: 'クレジット',
   creditText: '{amount}（次回以降の支払いから差し引かれます）',
   paidIn: '支払い通貨',

@@ -16,7 +16,7 @@ export const BILLING: Catalogue['billing'] = {
   usage:
     'Mais o uso: {price} por {unit}{included, select, none {} other { após os primeiros {included} de cada {frequency, select, month {mês} quarter {trimestre} other {ano}}}}, até {limit} por cobrança.',
   discount:
-    '{coded, select, yes {Desconto {code}} other {Desconto}}: {amount} a menos {each, select, yes {em cada pagamento.} other {{count, plural, one {no primeiro pagamento} other {nos primeiros # pagamentos}}.}}',
+    '{coded, select, yes {Desconto {code}} other {Desconto}}: {amount} a menos {each, select, yes {em cada pagamento.} other {{count, plural, one {no primeiro pagamento} other {em cada um dos primeiros # pagamentos}}.}}',
   datesInUtc: 'Datas em UTC.',
   datesIn: 'Datas no seu fuso horário, {zone}.',
   copyHash: 'Copiar o hash da transação',

@@ -44,7 +44,7 @@ export const PORTAL: Catalogue['portal'] = {
   seats: 'Lugares',
   discount: 'Desconto',
   discountText:
-    '{coded, select, yes {{code}, } other {}}{off} a menos em {each, select, yes {cada pagamento} other {{count, plural, one {mais # pagamento} other {mais # pagamentos}}}}',
+    '{coded, select, yes {{code}, } other {}}{off} a menos {each, select, yes {em cada pagamento} other {{count, plural, one {no próximo pagamento} other {em cada um dos próximos # pagamentos}}}}',
   credit: 'Crédito',
   creditText: '{amount}, que reduz seus próximos pagamentos',
   paidIn: 'Pago em',

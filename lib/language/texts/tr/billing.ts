@@ -16,7 +16,7 @@ export const BILLING: Catalogue['billing'] = {
   usage:
     'Artı kullanım: {unit} başına {price}{included, select, none {} other {, her {frequency, select, month {ayın} quarter {çeyreğin} other {yılın}} ilk {included} adedinden sonra}}, bir tahsilatta en çok {limit}.',
   discount:
-    '{coded, select, yes {{code} indirimi} other {İndirim}}: {each, select, yes {her ödemede} other {{count, plural, one {ilk ödemede} other {ilk # ödemede}}}} {amount} daha az.',
+    '{coded, select, yes {{code} indirimi} other {İndirim}}: {each, select, yes {her ödemede} other {{count, plural, one {ilk ödemede} other {ilk # ödemenin her birinde}}}} {amount} daha az.',
   datesInUtc: 'Tarihler UTC’ye göredir.',
   datesIn: 'Tarihler saat diliminize göredir: {zone}.',
   copyHash: 'İşlemin hash değerini kopyala',

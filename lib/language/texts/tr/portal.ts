@@ -43,7 +43,7 @@ export const PORTAL: Catalogue['portal'] = {
   seats: 'Kullanıcılar',
   discount: 'İndirim',
   discountText:
-    '{coded, select, yes {{code}, } other {}}{each, select, yes {her ödemede} other {{count, plural, one {# ödemede daha} other {# ödemede daha}}}} {off} indirim',
+    '{coded, select, yes {{code}, } other {}}{each, select, yes {her ödemede} other {{count, plural, one {sonraki ödemede} other {sonraki # ödemenin her birinde}}}} {off} indirim',
   credit: 'Alacak',
   creditText: '{amount}, sonraki ödemelerinizi azaltır',
   paidIn: 'Ödeme birimi',
