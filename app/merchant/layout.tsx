@@ -5,9 +5,9 @@ import { EarlySteps } from '@/app/_parts/early-steps'
 import { Spoken } from '@/app/_parts/spoken'
 import { getVisitor, type Visitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
+import { LateSignInPage } from '@/components/merchant/shell/late-sign-in-page'
 import { MerchantShell } from '@/components/merchant/shell/merchant-shell'
 import { NotAMerchantPage } from '@/components/merchant/shell/not-a-merchant-page'
-import { SignInPage } from '@/components/merchant/shell/sign-in-page'
 import { SkipLink } from '@/components/ui/skip-link'
 import { readPageTheme, THEME_COOKIE } from '@/lib/client/page-theme'
 import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
@@ -53,7 +53,7 @@ interface InsideProps {
 function Inside({ visitor, host, children }: InsideProps) {
   const { env } = visitor.deps
   const site = new URL(signInOrigin(env, host)).host
-  if (visitor.kind === 'stranger') return <SignInPage site={site} closed={env.signUp === 'closed'} />
+  if (visitor.kind === 'stranger') return <LateSignInPage site={site} closed={env.signUp === 'closed'} />
   const { userId, address, organisation, account } = visitor.caller
   if (visitor.kind === 'guest') {
     return <NotAMerchantPage account={{ address: account.address, chainId: account.chainId }} />

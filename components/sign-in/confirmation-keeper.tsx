@@ -1,56 +1,26 @@
 'use client'
 
-import { Dialog } from '@/components/ui/overlays/dialog'
-import { CONFIRMED_MINUTES } from '@/lib/billing/accounts/confirmation'
+import { LateOverlay } from '@/components/ui/late/late-overlay'
+import { latePart } from '@/components/ui/late/late-part'
+import { dialogFrame } from '@/components/ui/overlays/late-frames'
 import { confirmationGate } from '@/lib/client/api/prompt-gate'
-import { rememberConfirmation } from '@/lib/client/wallet/confirm-beforehand'
-import { confirmSession, requestConfirmation } from '@/lib/client/wallet/sign-in'
-import type { WireConfirmation } from '@/lib/wire/accounts/auth'
-import { SigningPanel } from './signing-panel'
+import type { ConfirmationKeeperProps } from './confirmation-keeper-frame'
 import { usePrompt } from './use-prompt'
-import type { MessageUse } from './use-signed-message'
 
-const CONFIRM: MessageUse<WireConfirmation> = { request: requestConfirmation, submit: confirmSession }
-
-interface ConfirmationKeeperProps {
-  /** The account's founding address, by which the message names it. */
-  readonly account: string
-  /** Host that messages to sign name. */
-  readonly site: string
-}
+const keeper = latePart(() => {
+  dialogFrame.load()
+  return import('./confirmation-keeper-frame')
+})
 
 /**
  * Asks the wallet for a fresh signature when a change of the account needs one, over the page and its dialogs, so that
- * typed input stays and the refused request is sent again.
+ * typed input stays and the refused request is sent again. Loaded once somebody uses the page.
  */
-export function ConfirmationKeeper({ account, site }: ConfirmationKeeperProps) {
+export function ConfirmationKeeper(props: ConfirmationKeeperProps) {
   const open = usePrompt(confirmationGate)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && confirmationGate.answer(false)}
-      title="Confirm with your wallet"
-      description="Sign with an address of this account to continue. Nothing on this page is lost."
-      keepLabel="Not now"
-    >
-      <SigningPanel
-        use={CONFIRM}
-        onDone={() => confirmationGate.answer(true)}
-        problemTitle="Nothing was confirmed."
-        site={site}
-        account={account}
-        phone={{
-          purpose: 'confirm',
-          onDone: () => {
-            rememberConfirmation()
-            confirmationGate.answer(true)
-          },
-        }}
-        meaning={{
-          term: 'Means',
-          value: `For ${CONFIRMED_MINUTES} minutes this browser may change sign-in addresses, API keys and receivers. This moves no money.`,
-        }}
-      />
-    </Dialog>
+    <LateOverlay part={keeper} open={open} onClose={() => confirmationGate.answer(false)}>
+      {({ ConfirmationKeeperFrame }, shown) => <ConfirmationKeeperFrame {...props} open={shown} />}
+    </LateOverlay>
   )
 }

@@ -10,7 +10,7 @@ const places =
  */
 const others = [
   'components/billing/invoice/invoice-document.tsx',
-  'components/sign-in/confirmation-keeper.tsx',
+  'components/sign-in/confirmation-keeper-frame.tsx',
   'components/sign-in/recover-panel.tsx',
   'components/portal/payer-call-flow.ts',
   'components/wallet/wallet-links.ts',
