@@ -1,10 +1,12 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { useLateVirtualizer } from './use-late-virtualizer'
 
 /** Estimated height of a row until it is measured, in pixels. */
 const ROW_HEIGHT = 47
-/** Window height that the server assumes, in pixels. */
+/** Window height that the server assumes, in pixels; a taller window has its rows once the virtualizer is loaded. */
 const FIRST_HEIGHT = 1200
+/** Rows that are rendered before and after those in the window. */
+const OVERSCAN = 8
 
 /** The rows of a long list near the window, with the height of the rows before and after them. */
 export interface RowWindow {
@@ -29,7 +31,10 @@ interface RowWindowOptions {
   readonly covered: number
 }
 
-/** Virtualizes a list over the scrolling window, and keeps the rows being read in place. */
+/**
+ * Virtualizes a list over the scrolling window, and keeps the rows being read in place. The first rows need no
+ * virtualizer: it is loaded once somebody uses the page, or where the window shows more than they fill.
+ */
 export function useRowWindow({ keys, list, covered }: RowWindowOptions): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -39,34 +44,34 @@ export function useRowWindow({ keys, list, covered }: RowWindowOptions): RowWind
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   })
 
-  const virtualizer = useWindowVirtualizer({
-    count: keys.length,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => keys[index] ?? index,
-    overscan: 8,
-    scrollMargin: top,
-    scrollPaddingStart: covered,
-    initialRect: { width: 0, height: FIRST_HEIGHT },
-    // The server does not know the scroll position, and the first client render must equal the server's.
-    initialOffset: 0,
-    useFlushSync: false,
+  const { virtualizer, scrollTo } = useLateVirtualizer({
+    firstHeight: FIRST_HEIGHT,
+    options: {
+      count: keys.length,
+      estimateSize: () => ROW_HEIGHT,
+      getItemKey: (index) => keys[index] ?? index,
+      overscan: OVERSCAN,
+      scrollMargin: top,
+      scrollPaddingStart: covered,
+    },
   })
-  const items = virtualizer.getVirtualItems()
-  const offset = (virtualizer.scrollOffset ?? 0) + covered
+  const items = virtualizer?.getVirtualItems()
   // Scrolling stops at fractions of a pixel, so the lookup is one pixel further down.
-  const firstSeen = virtualizer.getVirtualItemForOffset(offset + 1)?.index ?? 0
+  const firstSeen =
+    virtualizer?.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + covered + 1)?.index ?? 0
   useReadingPlace({
     keys,
     list,
     covered,
     firstSeen,
-    rowAt: (index) => virtualizer.measurementsCache[index],
+    rowAt: (index) => virtualizer?.measurementsCache[index],
     scrollBy: (distance) => {
       window.scrollBy({ top: distance, behavior: 'instant' })
       // The event that tells of it comes with a later frame: a row measured until then would take it back.
-      virtualizer.scrollOffset = window.scrollY
+      if (virtualizer) virtualizer.scrollOffset = window.scrollY
     },
   })
+  if (!virtualizer || !items) return { ...firstRows(keys), bodyRef: body, measure: null, scrollTo }
   return {
     items: items.map(({ index, key }) => ({ index, key: String(key) })),
     before: items[0] ? items[0].start - top : 0,
@@ -76,8 +81,18 @@ export function useRowWindow({ keys, list, covered }: RowWindowOptions): RowWind
     firstSeen,
     lastSeen: virtualizer.range?.endIndex ?? 0,
     lastRendered: items.at(-1)?.index ?? 0,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }),
+    scrollTo,
   }
+}
+
+/** The rows of a window at the start of the list, before any is measured. */
+function firstRows(keys: readonly string[]) {
+  const last = keys.length - 1
+  const lastSeen = Math.max(0, Math.min(last, Math.ceil(FIRST_HEIGHT / ROW_HEIGHT) - 1))
+  const lastRendered = Math.max(0, Math.min(last, lastSeen + OVERSCAN))
+  const items = keys.slice(0, lastRendered + 1).map((key, index) => ({ index, key }))
+  const after = (keys.length - items.length) * ROW_HEIGHT
+  return { items, before: 0, after, firstSeen: 0, lastSeen, lastRendered }
 }
 
 interface Place {
