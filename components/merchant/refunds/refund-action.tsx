@@ -4,16 +4,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { leftOf, periodText } from '@/components/billing/payment-facts'
 import { Button } from '@/components/ui/controls/button'
+import { LateOverlay } from '@/components/ui/late/late-overlay'
+import { latePart } from '@/components/ui/late/late-part'
+import { dialogFrame } from '@/components/ui/overlays/late-frames'
 import { pause } from '@/lib/client/pause'
 import { refundMemory } from '@/lib/client/payment/refund-memory'
 import { forgetRefunded, recordRefund } from '@/lib/client/queries/refund-queries'
-import { walletStore } from '@/lib/client/wallet/wallet-store'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { RefundDialog } from './refund-dialog'
 import { createRefundFlow } from './refund-flow'
 
 /** Polling interval for the transaction, in milliseconds. */
 const POLL_MS = 3_000
+
+const wallets = async () => (await import('@/lib/client/wallet/wallet-store')).walletStore()
+
+const dialog = latePart(() => {
+  dialogFrame.load()
+  return import('./refund-dialog')
+})
 
 interface RefundActionProps {
   readonly charge: WireCharge
@@ -27,8 +35,8 @@ export function RefundAction({ charge, now }: RefundActionProps) {
   const [open, setOpen] = useState(false)
   const [flow] = useState(() =>
     createRefundFlow({
-      connect: (wallet) => walletStore().connect(wallet),
-      switchNetwork: (chainId) => walletStore().switchNetwork(chainId),
+      connect: async (wallet) => (await wallets()).connect(wallet),
+      switchNetwork: async (chainId) => (await wallets()).switchNetwork(chainId),
       transferCall: async (...transfer) =>
         (await import('@/lib/client/payment/transfer-call')).transferCall(...transfer),
       record: (hash) => recordRefund(id, hash),
@@ -51,9 +59,13 @@ export function RefundAction({ charge, now }: RefundActionProps) {
           Refund<span className="sr-only"> the payment of {periodText(charge, now)}</span>
         </Button>
       )}
-      {open && (
-        <RefundDialog charge={charge} now={now} step={step} flow={flow} onClose={() => setOpen(false)} />
-      )}
+      <LateOverlay part={dialog} open={open} onClose={() => setOpen(false)}>
+        {({ RefundDialog }) =>
+          open && (
+            <RefundDialog charge={charge} now={now} step={step} flow={flow} onClose={() => setOpen(false)} />
+          )
+        }
+      </LateOverlay>
     </>
   )
 }

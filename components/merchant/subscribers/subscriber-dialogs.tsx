@@ -2,30 +2,37 @@
 
 import { LateOverlay } from '@/components/ui/late/late-overlay'
 import { latePart } from '@/components/ui/late/late-part'
-import { sidePanelFrame } from '@/components/ui/overlays/late-frames'
+import { dialogFrame } from '@/components/ui/overlays/late-frames'
+import type { OpenRecord } from '../list/use-open-record'
+import { SubscriberPanel } from '../subscriber/subscriber-panel'
 import type { SubscriberDialogsProps } from './subscriber-dialogs-frame'
 
 const dialogs = latePart(() => {
-  sidePanelFrame.load()
+  dialogFrame.load()
   return import('./subscriber-dialogs-frame')
 })
 
+interface SubscriberOverlaysProps extends SubscriberDialogsProps {
+  readonly opened: OpenRecord
+}
+
 /**
  * Panel of the subscriber that a row opens, and the dialogs of its menu and of the rows' own. Loaded once somebody uses
- * the page.
+ * the page; the panel also where the address opens it.
  */
-export function SubscriberDialogs(props: SubscriberDialogsProps) {
-  const { opened, actions } = props
+export function SubscriberDialogs({ opened, actions, now }: SubscriberOverlaysProps) {
   const asked = [actions.asked, actions.named, actions.askedToPause].some((row) => row !== null)
   const close = () => {
-    if (opened.id !== null) opened.close()
     actions.keep()
     actions.askForCustomer(null)
     actions.askToPause(null)
   }
   return (
-    <LateOverlay part={dialogs} open={opened.id !== null || asked} onClose={close}>
-      {({ SubscriberDialogsFrame }) => <SubscriberDialogsFrame {...props} />}
-    </LateOverlay>
+    <>
+      <SubscriberPanel opened={opened} now={now} actions={actions} />
+      <LateOverlay part={dialogs} open={asked} onClose={close}>
+        {({ SubscriberDialogsFrame }) => <SubscriberDialogsFrame actions={actions} now={now} />}
+      </LateOverlay>
+    </>
   )
 }
