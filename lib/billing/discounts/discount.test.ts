@@ -10,10 +10,11 @@ describe('a reduced price', () => {
   it.each([
     ['20 % of $49', 49_000_000n, { percentBps: 2_000, amountMicroUsd: null }, 39_200_000n],
     ['25 % of $37.50', 37_500_000n, { percentBps: 2_500, amountMicroUsd: null }, 28_120_000n],
-    ['25 % of $37.505', 37_505_000n, { percentBps: 2_500, amountMicroUsd: null }, 28_128_750n],
+    ['25 % of $37.505', 37_505_000n, { percentBps: 2_500, amountMicroUsd: null }, 28_120_000n],
     ['$5 of $49', 49_000_000n, { percentBps: null, amountMicroUsd: 5_000_000n }, 44_000_000n],
     ['99.99 % of $1', 1_000_000n, { percentBps: 9_999, amountMicroUsd: null }, 100n],
     // Half a micro-dollar stays with the payer.
+    ['half of 1.9 cents', 19_000n, { percentBps: 5_000, amountMicroUsd: null }, 9_500n],
     ['half of 3 micro-dollars', 3n, { percentBps: 5_000, amountMicroUsd: null }, 1n],
     ['all that it costs', 5n, { percentBps: null, amountMicroUsd: 5n }, null],
     ['more than it costs', 5n, { percentBps: null, amountMicroUsd: 6n }, null],
@@ -23,7 +24,7 @@ describe('a reduced price', () => {
     expect(reducedPrice(full, reduction)).toBe(expected)
   })
 
-  it('by a part is below the price, above nothing, and at most a cent of a price in cents off, for the payer', () => {
+  it('by a part is below the price, above nothing, and at most a cent off, for the payer', () => {
     const inCents = price.map((each) => each * 10_000n)
     fc.assert(
       fc.property(fc.oneof(price, inCents), percentBps, (full, bps) => {
@@ -31,12 +32,26 @@ describe('a reduced price', () => {
         const exact = full * BigInt(10_000 - bps)
         expect(reduced).toBeLessThan(full)
         expect(reduced * 10_000n).toBeLessThanOrEqual(exact)
-        const unit = full % 10_000n === 0n ? 10_000n : 1n
+        const unit = reduced < 10_000n ? 1n : 10_000n
         expect(exact - reduced * 10_000n).toBeLessThan(unit * 10_000n)
-        if (reduced >= unit) expect(reduced % unit).toBe(0n)
+        expect(reduced % unit).toBe(0n)
       }),
     )
   })
+})
+
+it('with a discount a lower price is never dearer', () => {
+  const reduction = fc.oneof(
+    percentBps.map((bps) => ({ percentBps: bps, amountMicroUsd: null })),
+    price.map((amountMicroUsd) => ({ percentBps: null, amountMicroUsd })),
+  )
+  const small = fc.bigInt({ min: 1n, max: 100_000n })
+  fc.assert(
+    fc.property(fc.oneof(price, small), fc.oneof(price, small), reduction, (one, other, each) => {
+      const [low, high] = one < other ? [one, other] : [other, one]
+      expect(reducedPrice(low, each) ?? 0n).toBeLessThanOrEqual(reducedPrice(high, each) ?? 0n)
+    }),
+  )
 })
 
 describe('the price of the next charge', () => {

@@ -1,4 +1,4 @@
-import { cutToCents, isWholeCents } from '../money/dollars'
+import { cutToCents } from '../money/dollars'
 
 /** All of a price in basis points. */
 const WHOLE_BPS = 10_000n
@@ -13,8 +13,8 @@ export interface Reduction {
 
 /**
  * Price of a charge with a discount, in micro-dollars; null where the discount would leave nothing to charge, as an
- * amount does that is not below the price. Of a price in whole cents a percentage leaves whole cents, rounded for the
- * payer; of a finer price, or where that would be nothing, whole micro-dollars.
+ * amount does that is not below the price. A percentage leaves whole cents, rounded for the payer; below a cent, whole
+ * micro-dollars. A lower price is never dearer with it.
  */
 export function reducedPrice(
   priceMicroUsd: bigint,
@@ -28,7 +28,7 @@ export function reducedPrice(
 function partOf(priceMicroUsd: bigint, percentBps: number): bigint {
   const exact = (priceMicroUsd * (WHOLE_BPS - BigInt(percentBps))) / WHOLE_BPS
   const cents = cutToCents(exact)
-  return isWholeCents(priceMicroUsd) && cents > 0n ? cents : exact
+  return cents > 0n ? cents : exact
 }
 
 /** The reduction with the lowest price, and of those the one that lasts longest; null where none leaves a price. */

@@ -30,8 +30,5 @@ export function toCents(microUsd: bigint): bigint {
   return microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
 }
 
-/** True for micro-dollars without a part of a cent. */
-export const isWholeCents = (microUsd: bigint): boolean => microUsd % CENT === 0n
-
 /** The whole cents of micro-dollars, rounded down. */
 export const cutToCents = (microUsd: bigint): bigint => microUsd - (microUsd % CENT)

@@ -234,6 +234,27 @@ describe('migrating', () => {
     expect(rows.map(({ dueAt, endsAt }) => Math.round((+endsAt - +dueAt) / 7.9e9))).toEqual([1, 1, 2])
   })
 
+  test('a price with a percentage off is in whole cents, and any other is as it was', async () => {
+    const half = '{"percentBps": 5000, "amountMicroUsd": null}'
+    const amount = '{"percentBps": null, "amountMicroUsd": "5"}'
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 46)
+      await insertOffer(tx)
+      await tx.execute(sql`
+      insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+        price_micro_usd, cap_atomic, discount, reduced_price_micro_usd, period_months, max_periods, allowed_periods,
+        charges_paid, subscribed_at, first_charge_at)
+      select gen_random_uuid(), ${ID}, ${ID}, ${ID}, '1', id, id, 'active', 9990000, 9990000, discount::jsonb, reduced, 1, 8,
+        8, 1, now(), now()
+      from (values ('a', ${half}, 4995000), ('b', ${half}, 9500), ('c', ${amount}, 9989995), ('d', null, null))
+        as given (id, discount, reduced)`)
+    })
+    await migrate(store)
+    const { rows } = await store.db.execute(sql`
+      select reduced_price_micro_usd::integer as price from subscribers order by eoa_address`)
+    expect(rows.map(({ price }) => price)).toEqual([4_990_000, 9_500, 9_989_995, null])
+  })
+
   test('who was cancelled because the terms were over has ended as agreed, and nobody who left before', async () => {
     await store.transaction(async (tx) => {
       await makeSchemaOf(tx, 17)
