@@ -25,7 +25,8 @@ export function PastDueNotice({ row, leads, now }: PastDueNoticeProps) {
   if (row.status !== 'past_due') return null
   const failed = retryable(row)
   const failure = failed && failureForPayer(say, failed)
-  const remedy = isPermissionUsedUp(row) ? say('portal.renewThenTried') : failure?.remedy
+  const isUsedUp = isPermissionUsedUp(row)
+  const remedy = isUsedUp ? say('portal.renewThenTried') : failure?.remedy
   // Until the attempt is recorded, the row still has the time that the answer announced.
   const tried = retry.isSuccess && failed?.nextAttemptAt === retry.data.nextAttemptAt
   return (
@@ -42,7 +43,8 @@ export function PastDueNotice({ row, leads, now }: PastDueNoticeProps) {
           : say('portal.tryingNow')
       }
       action={
-        failed && (
+        failed &&
+        !isUsedUp && (
           <Button
             {...(leads ? { size: 36, variant: 'primary' } : { size: 30 })}
             busy={retry.isPending || tried}

@@ -9,7 +9,7 @@ import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { saveBuyer } from '@/lib/client/queries/portal-mutations'
 import { writeCountries, writeCountry } from '@/lib/language/countries'
 import type { Say } from '@/lib/language/say'
-import { partyLines } from '@/lib/wire/invoices/invoice-text'
+import { partyLines } from '@/lib/wire/invoices/party-lines'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 /** Name and address on the next invoices of a subscription, where it asks for them. */

@@ -52,6 +52,10 @@ describe('the forecast of renewals', () => {
     expect(forecastRenewals([subscriber({ allowed: 0, amounts: [0n] })], purse(0n))).toMatchObject([
       { failsAt: null },
     ])
+    const withCredit = subscriber({ allowed: 2, amounts: [0n, 0n, 4n, 10n] })
+    expect(forecastRenewals([withCredit], purse(1000n))).toMatchObject([
+      { chargesFunded: 4, lacks: 'allowance' },
+    ])
   })
 
   it('names what is short alone: the wallet, what it allows, or both', () => {

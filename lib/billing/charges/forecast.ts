@@ -51,6 +51,7 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
   const open: Open[] = subscribers.map((subscriber) => ({
     subscriber,
     funded: 0,
+    taken: 0,
     failsAt: null,
     lacks: null,
   }))
@@ -59,7 +60,7 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
     const { amounts, allowanceKey, allowed } = each.subscriber
     const amount = amounts[Math.min(each.funded, amounts.length - 1)] ?? amounts[0]
     const allowance = allowances.get(allowanceKey) ?? 0n
-    const lacks = lackOf({ balance, allowance: each.funded < allowed ? allowance : 0n }, amount)
+    const lacks = lackOf({ balance, allowance: each.taken < allowed ? allowance : 0n }, amount)
     if (lacks !== null) {
       Object.assign(each, { failsAt: dueAt, lacks })
       continue
@@ -67,6 +68,8 @@ export function forecastRenewals(subscribers: readonly ForecastSubscriber[], pur
     balance -= amount
     allowances.set(allowanceKey, allowance - amount)
     each.funded += 1
+    // What credit pays takes nothing of what is allowed.
+    if (amount > 0n) each.taken += 1
   }
   return open.map(({ subscriber, funded, failsAt, lacks }) => ({
     subscriberId: subscriber.id,
@@ -95,6 +98,7 @@ export function riskWindow(at: Date): { readonly from: Date; readonly until: Dat
 interface Open {
   readonly subscriber: ForecastSubscriber
   funded: number
+  taken: number
   failsAt: Date | null
   lacks: Lack | null
 }

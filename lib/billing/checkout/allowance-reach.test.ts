@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { periodStart } from '../calendar'
 import { underNewTerms } from '../changes/change-terms'
+import { paymentReversed, windowClosed } from '../charges/charge-window'
 import { DAY_MS } from '../durations'
 import { FREQUENCIES, monthsOf } from '../subscriptions/frequency'
 import { pause, unpause } from '../subscriptions/pause'
-import { renewedPeriods } from '../subscriptions/permission-renewal'
 import {
   begin,
   cancelAtPeriodEnd,
@@ -19,11 +19,14 @@ import { MAX_FIXED_CHARGES, maxPeriodsOf } from '../subscriptions/terms-length'
 import {
   allowedPeriods,
   allowedPeriodsAfter,
+  allowedPeriodsFrom,
   allowedPeriodsLeft,
+  allowedPeriodsWith,
   isPeriodAllowed,
   REACHES,
   reachesFor,
   usualReach,
+  windowsPassedOver,
 } from './allowance-reach'
 
 const frequency = fc.constantFrom(...FREQUENCIES)
@@ -97,13 +100,17 @@ it('what is left of an allowance falls by one with each payment, and never below
 })
 
 const NO_ONE = { reason: null, comment: null, by: 'payer' } as const
-type Act = { readonly kind: 'pay' | 'pause' | 'unpause' | 'leaveAndReturn' | 'renew'; readonly size: number }
+const KINDS = [
+  ...(['pay', 'pay', 'pause', 'unpause', 'leaveAndReturn', 'renew', 'agree'] as const),
+  ...(['forfeit', 'takeBack'] as const),
+] as const
+type Act = { readonly kind: (typeof KINDS)[number]; readonly size: number }
 const act: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom('pay', 'pay', 'pause', 'unpause', 'leaveAndReturn', 'renew'),
+  kind: fc.constantFrom(...KINDS),
   size: fc.integer({ min: 1, max: 6 }),
 })
 
-it('what is left of an allowance is what was given less what was paid, whatever pauses passed over', () => {
+it('what is left of an allowance is what was given less what was paid, whatever passed unpaid', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       let at = new Date('2026-01-31T00:00:00Z')
@@ -116,26 +123,45 @@ it('what is left of an allowance is what was given less what was paid, whatever 
       for (const { kind, size } of acts) {
         const next = before.nextPeriod ?? 0
         const { pausedPeriod } = before
+        const opens = periodStart(before.firstChargeAt, 1, next)
+        const isPaidUp = before.unpaidFrom === (pausedPeriod ?? next) && at < opens
         if (kind === 'pay') {
           at = periodStart(before.firstChargeAt, 1, next)
           becomes(paymentSucceeded(before, next))
         }
-        if (kind === 'pause' && pausedPeriod === null) {
+        if (kind === 'pause' && isPaidUp && pausedPeriod === null) {
           becomes(pause(before, at, { periods: size, access: 'stop' }))
         }
         if (kind === 'unpause' && pausedPeriod !== null) {
           // Two days before a window opens, and not before the pause.
-          const opens = periodStart(before.firstChargeAt, 1, Math.min(next, pausedPeriod + size - 1))
-          at = new Date(Math.max(at.getTime(), opens.getTime() - 2 * DAY_MS))
+          const ends = periodStart(before.firstChargeAt, 1, Math.min(next, pausedPeriod + size - 1))
+          at = new Date(Math.max(at.getTime(), ends.getTime() - 2 * DAY_MS))
           becomes(unpause(before, at))
         }
-        if (kind === 'leaveAndReturn' && (pausedFrom(before) ?? FOREVER) > at) {
+        if (kind === 'leaveAndReturn' && isPaidUp && (pausedFrom(before) ?? FOREVER) > at) {
           becomes(cancelAtPeriodEnd(before, at, NO_ONE, 'settled'))
           becomes(resume(before, at, 'payer', 'settled'))
         }
         if (kind === 'renew') {
-          before = { ...before, allowedPeriods: renewedPeriods(before, { from: next, charges: size }) }
+          const from = next - windowsPassedOver(before)
+          before = { ...before, allowedPeriods: allowedPeriodsFrom(before, { from, charges: size }) }
           given = before.chargesPaid + size
+        }
+        if (kind === 'agree') {
+          before = { ...before, allowedPeriods: allowedPeriodsWith(before, size) }
+          given = Math.max(given, before.chargesPaid + size)
+        }
+        if (kind === 'forfeit') {
+          at = periodStart(before.firstChargeAt, 1, next + size)
+          becomes(windowClosed(before, { at, failed: false, afterFailure: 'keep' }))
+        }
+        // A reorganization undoes a payment, and the same transaction is mined again.
+        if (kind === 'takeBack' && before.chargesPaid > 0 && pausedPeriod === null) {
+          const period = Math.max(0, next - size)
+          const { unpaidFrom } = before
+          becomes(paymentReversed(before, period, { unpaidFrom }))
+          expect(allowedPeriodsLeft(before)).toBe(Math.max(0, given - before.chargesPaid))
+          becomes(paymentSucceeded(before, period))
         }
         expect(allowedPeriodsLeft(before)).toBe(Math.max(0, given - before.chargesPaid))
       }

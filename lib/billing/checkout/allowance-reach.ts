@@ -34,8 +34,8 @@ export function allowedPeriods(reach: number, fixedCharges: number | null): numb
 /** A subscriber's place in its windows, and how far its allowance was given. */
 export type Reaching = Pick<SubscriberState, 'nextPeriod' | 'maxPeriods' | 'pausedPeriod'> & {
   /**
-   * Number of periods, from the first on, that the allowance was given for; those that a pause passed over are counted
-   * once it has ended.
+   * Number of periods, from the first on, that the allowance was given for. Those in which nothing was taken of it are
+   * counted once they are over: windows that a pause passed over, that were forfeited, or that credit paid.
    */
   readonly allowedPeriods: number
 }
@@ -69,15 +69,40 @@ export function allowedPeriodsLeft(subscriber: Reaching): number {
 }
 
 /**
- * `allowedPeriods` after a rule has made `after` of a subscriber. The windows of a pause are counted when charges go on
- * behind them; one that is taken back has passed over none.
+ * `allowedPeriods` of a payer who allows `charges` from a period on, the period counted as `allowedPeriods` are. No
+ * period after the last of the terms is.
  */
-export function allowedPeriodsAfter(
-  before: Omit<Reaching, 'maxPeriods'> & Pick<SubscriberState, 'firstChargeAt'>,
-  after: Pick<SubscriberState, 'firstChargeAt' | 'nextPeriod' | 'pausedPeriod'>,
+export function allowedPeriodsFrom(
+  subscriber: Omit<Reaching, 'allowedPeriods'>,
+  { from, charges }: { from: number; charges: number },
 ): number {
-  const isEnded =
-    after.pausedPeriod === null && before.firstChargeAt.getTime() === after.firstChargeAt.getTime()
-  const goesOnBehind = (after.nextPeriod ?? 0) > (before.pausedPeriod ?? 0)
-  return isEnded && goesOnBehind ? reachedPeriods(before) : before.allowedPeriods
+  return Math.min(subscriber.maxPeriods - windowsPassedOver(subscriber), from + charges)
+}
+
+/** `allowedPeriods` of a payer who agrees to the next charges anew: no fewer than before, and those of them at least. */
+export function allowedPeriodsWith(subscriber: Reaching, charges: number): number {
+  const { nextPeriod, allowedPeriods } = subscriber
+  if (nextPeriod === null) return allowedPeriods
+  const from = nextPeriod - windowsPassedOver(subscriber)
+  return Math.max(allowedPeriods, allowedPeriodsFrom(subscriber, { from, charges }))
+}
+
+type Passing = Pick<SubscriberState, 'firstChargeAt' | 'nextPeriod' | 'pausedPeriod' | 'chargesPaid'>
+
+/**
+ * `allowedPeriods` after a rule has made `after` of a subscriber. The windows of a pause are counted when charges go on
+ * behind them; one that is taken back has passed over none. One that was forfeited counts at once, and no more where a
+ * charge of it turns out to be paid.
+ */
+export function allowedPeriodsAfter(before: Omit<Reaching, 'maxPeriods'> & Passing, after: Passing): number {
+  const { allowedPeriods } = before
+  const isSameTerms = before.firstChargeAt.getTime() === after.firstChargeAt.getTime()
+  if (!isSameTerms || before.nextPeriod === null || after.nextPeriod === null) return allowedPeriods
+  // The windows of a pause that goes on are those between its first and the next.
+  if (after.pausedPeriod !== null) return allowedPeriods
+  const isTakenBack = before.pausedPeriod !== null && after.nextPeriod <= before.pausedPeriod
+  if (isTakenBack) return allowedPeriods
+  const passed = after.nextPeriod - before.nextPeriod
+  const paid = after.chargesPaid - before.chargesPaid
+  return reachedPeriods(before) + passed - paid
 }

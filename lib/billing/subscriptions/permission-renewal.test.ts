@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, periodStart } from '../calendar'
-import { allowedPeriodsLeft } from '../checkout/allowance-reach'
+import { allowedPeriodsFrom, allowedPeriodsLeft } from '../checkout/allowance-reach'
 import {
   isPermissionEnding,
   MAX_RENEWED_CHARGES,
   mostRenewedCharges,
   permissionEndsAt,
-  renewedPeriods,
   requireRenewable,
 } from './permission-renewal'
 
@@ -22,7 +21,10 @@ describe('an allowance', () => {
         const most = mostRenewedCharges({ nextPeriod, maxPeriods })
         expect(most).toBeLessThanOrEqual(MAX_RENEWED_CHARGES)
         expect(
-          renewedPeriods({ maxPeriods, nextPeriod, pausedPeriod: null }, { from: nextPeriod, charges: most }),
+          allowedPeriodsFrom(
+            { maxPeriods, nextPeriod, pausedPeriod: null },
+            { from: nextPeriod, charges: most },
+          ),
         ).toBeLessThanOrEqual(maxPeriods)
         if (most < MAX_RENEWED_CHARGES) expect(most).toBe(Math.max(0, maxPeriods - nextPeriod))
       }),
@@ -39,7 +41,7 @@ describe('an allowance', () => {
         fc.integer({ min: 1, max: 1200 }),
         (from, charges, maxPeriods) => {
           const state = { maxPeriods, nextPeriod: from, pausedPeriod: null }
-          const allowedPeriods = renewedPeriods(state, { from, charges })
+          const allowedPeriods = allowedPeriodsFrom(state, { from, charges })
           const left = allowedPeriodsLeft({ ...state, allowedPeriods })
           expect(left).toBe(Math.max(0, Math.min(charges, maxPeriods - from)))
         },

@@ -1,11 +1,6 @@
 import { BillingError } from '../billing-error'
 import { addMonths, periodStart } from '../calendar'
-import {
-  allowedPeriodsLeft,
-  type Reaching,
-  reachedPeriods,
-  windowsPassedOver,
-} from '../checkout/allowance-reach'
+import { allowedPeriodsLeft, type Reaching, reachedPeriods } from '../checkout/allowance-reach'
 import { DAY_MS } from '../durations'
 import { isOver, type SubscriberState } from './subscriber'
 
@@ -90,18 +85,6 @@ export function mostRenewedCharges({
   maxPeriods,
 }: Pick<SubscriberState, 'nextPeriod' | 'maxPeriods'>): number {
   return nextPeriod === null ? 0 : Math.min(MAX_RENEWED_CHARGES, Math.max(0, maxPeriods - nextPeriod))
-}
-
-/**
- * `allowedPeriods` of a subscriber whose allowance is enough for `charges` more: less the windows that a pause passes
- * over, since none of these charges is for one of them.
- * @param from - the first period that none of them has paid
- */
-export function renewedPeriods(
-  subscriber: Pick<SubscriberState, 'maxPeriods' | 'nextPeriod' | 'pausedPeriod'>,
-  { from, charges }: { from: number; charges: number },
-): number {
-  return Math.min(subscriber.maxPeriods, from + charges) - windowsPassedOver(subscriber)
 }
 
 /** Due time of the first charge that the allowance was not given for; null where it reaches the end of the terms. */

@@ -1,19 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { getAddress, hashTypedData, type LocalAccount } from 'viem'
+import { getAddress, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { POST as pauseRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/pause/route'
-import { POST as renewRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission/route'
 import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/permission-quote/route'
-import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { bringPermits } from '@/lib/server/services/keeper/bring-permits'
 import { resolvePermits } from '@/lib/server/services/keeper/resolve-permits'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { readStartGasUsed } from '@/lib/server/services/onchain/start-gas'
 import { markUnmined } from '@/lib/server/store/chain/chain-transactions'
-import { allowanceRenewals } from '@/lib/server/store/schema/renewal-schema'
-import { scriptedSignature } from '../../simulation/chain/scripted-signature'
-import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
 import { keyOf } from '../../simulation/ledger'
 import {
   cancelAll,
@@ -25,8 +19,14 @@ import {
   transactionsFor,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
+import {
+  quoteRenewal,
+  renew as renewAs,
+  renewalsOf,
+  renewBySignature as renewPermit,
+  signRenewal,
+} from '../../support/chain/payer-renewal'
 import { showPermitDomain } from '../../support/chain/permit-domain'
-import { signPermit } from '../../support/service/checkout-payment'
 import { payerSession } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'
@@ -47,42 +47,12 @@ const asked = async (of: Subscribed, body: object, wallet = of.payer.address) =>
   body,
 })
 const quote = async (charges: number, of = made, wallet = of.payer.address) =>
-  world.call(quoteRoute, await asked(of, { charges }, wallet))
-const renew = async (body: object, of = made, wallet = of.payer.address) =>
-  world.call(renewRoute, await asked(of, body, wallet))
-
-async function signed(charges: number, of = made, signer: LocalAccount = of.payer) {
-  return { charges, permit: await signPermit(signer, (await quote(charges, of)).data) }
-}
-
-/** Renews by a signature; the scripted chain takes stand-ins for those. */
-async function renewBySignature(charges: number, of = made) {
-  const answer = await renew(await signed(charges, of), of)
-  expect(answer.status).toBe(200)
-  const row = (await renewals(of)).find(({ status }) => status === 'waiting')
-  if (!row) throw new Error('Nothing was kept')
-  const { value, deadline, nonce = '0' } = row.permit
-  const terms = {
-    chainId: world.network.chainId,
-    token: world.token,
-    domain: TOKEN_DOMAIN,
-    owner: of.payer.address,
-    spender: world.puller,
-  }
-  const [amount, until] = [BigInt(value), BigInt(deadline)]
-  const digest = hashTypedData(
-    permitTypedData({ ...terms, value: amount, deadline: until, nonce: BigInt(nonce) }),
-  )
-  const permit = { ...row.permit, signature: scriptedSignature(of.payer.address, digest) }
-  await world.deps.store.db.update(allowanceRenewals).set({ permit }).where(eq(allowanceRenewals.id, row.id))
-  return answer.data
-}
-
-const renewals = async ({ subscriber }: Subscribed) =>
-  world.deps.store.db
-    .select()
-    .from(allowanceRenewals)
-    .where(eq(allowanceRenewals.subscriberId, subscriber.id))
+  quoteRenewal(world, of, charges, wallet)
+const renew = async (body: object, of = made, wallet = of.payer.address) => renewAs(world, of, body, wallet)
+const signed = async (charges: number, of = made, signer: LocalAccount = of.payer) =>
+  signRenewal(world, of, charges, signer)
+const renewBySignature = async (charges: number) => renewPermit(world, made, charges)
+const renewals = async (of: Subscribed) => renewalsOf(world, of)
 const allowance = (of = made) =>
   world.chain.head.ledger.allowances.get(keyOf(world.token, of.payer.address, world.puller)) ?? 0n
 const told = async (of = made) =>

@@ -5,7 +5,6 @@ const resolvePermits = 'server/services/keeper/resolve-permits.ts'
 const recordRenewal = 'server/services/records/record-renewal.ts'
 
 const recordCharge = 'server/services/records/record-charge-log.ts'
-const recordRenewals = 'server/services/records/record-renewals.ts'
 
 /**
  * Mistakes in what is written of the chain's logs.
@@ -41,9 +40,9 @@ export const recordMutants = [
     name: 'payments that are recorded together are counted twice',
     edits: [
       {
-        file: recordRenewals,
-        text: 'state: «paymentSucceeded(subscriber, log.period)»,\n',
-        becomes: '{ ...paymentSucceeded(subscriber, log.period), chargesPaid: subscriber.chargesPaid + 2 }',
+        file: 'server/store/subscribers/renewed-charges.ts',
+        text: 'chargesPaid: sql`states.«charges_paid»`,',
+        becomes: 'charges_paid + 1',
       },
     ],
     weather: 'mixed',

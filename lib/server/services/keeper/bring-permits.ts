@@ -158,7 +158,8 @@ async function signPermit(
       nonceFloor,
     })
     await countRenewal(tx, deps, mandate)
-    await updateRenewal(tx, { id: renewal.id, change: { transactionId, fromPeriod } })
+    const { allowedPeriods: periodsBefore } = subscriber
+    await updateRenewal(tx, { id: renewal.id, change: { transactionId, fromPeriod, periodsBefore } })
     return 1
   })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatUnits } from 'viem'
+import { allowedPeriodsFrom, allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
 import { AllowanceTooLowError, PermitUnusableError } from '@/lib/billing/checkout/checkout-refusals'
-import { renewedPeriods } from '@/lib/billing/subscriptions/permission-renewal'
 import { coveredCharges } from '@/lib/mandate/allowance/covered-charges'
 import type { Deps } from '../../deps'
 import { replaceWaitingPermit, updateMandate } from '../../store/chain/mandates'
@@ -110,7 +110,9 @@ async function recordAllowance(
   }
   return whileRenewable(deps, { asked, renewable }, async (tx, terms) => {
     await forgetUnbroughtRenewals(tx, { subscriberId: terms.subscriber.id })
-    await noteReach(tx, deps, { ...terms, charges: asked.charges })
+    // To ask for fewer than are allowed takes none of them back: nothing was signed for it.
+    const charges = Math.max(asked.charges, Math.min(allowedPeriodsLeft(terms.subscriber), covered))
+    await noteReach(tx, deps, { ...terms, charges })
     if (terms.mandate.permissionNeededAt === null) return
     await updateMandate(tx, { id: terms.mandate.id, change: { permissionNeededAt: null } })
   })
@@ -124,7 +126,7 @@ async function noteReach(
 ): Promise<void> {
   const from = await firstUnpaidPeriod(tx, subscriber)
   if (from === null) return
-  const allowedPeriods = renewedPeriods(subscriber, { from, charges })
+  const allowedPeriods = allowedPeriodsFrom(subscriber, { from, charges })
   const isTold = allowedPeriods === subscriber.allowedPeriods && mandate.permissionNeededAt === null
   await noteAllowed(tx, { subscriber, allowedPeriods, at: clock.now(), isTold })
 }

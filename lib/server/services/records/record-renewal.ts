@@ -1,6 +1,6 @@
 import 'server-only'
 import { NotRetryableError, retryNow } from '@/lib/billing/charges/charge-window'
-import { renewedPeriods } from '@/lib/billing/subscriptions/permission-renewal'
+import { allowedPeriodsFrom } from '@/lib/billing/checkout/allowance-reach'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import type { ChainTransaction } from '../../store/chain/chain-transactions'
@@ -38,10 +38,10 @@ export async function completeRenewal(
       await updateRenewal(tx, { id, change: { status, failureReason: null } })
       return
     }
-    const from = isBrought ? renewal.fromPeriod : await firstUnpaidPeriod(tx, subscriber)
+    const from = isBrought ? signedFrom(locked) : await firstUnpaidPeriod(tx, subscriber)
     if (from === null) return
     const at = deps.clock.now()
-    const allowedPeriods = renewedPeriods(subscriber, { from, charges: renewal.charges })
+    const allowedPeriods = allowedPeriodsFrom(subscriber, { from, charges: renewal.charges })
     const isTold = renewal.toldAt !== null || isOver(subscriber)
     await updateRenewal(tx, {
       id,
@@ -55,6 +55,16 @@ export async function completeRenewal(
     })
     await noteAllowed(tx, { subscriber, allowedPeriods, at, isTold })
   })
+}
+
+/**
+ * The first period that a renewal is for. Windows that passed unpaid since its transaction was signed have moved it, as
+ * they have moved the periods that were allowed before.
+ */
+function signedFrom({ renewal, subscriber }: WithSubscriber): number | null {
+  const { fromPeriod, periodsBefore } = renewal
+  if (fromPeriod === null) return null
+  return fromPeriod + (periodsBefore === null ? 0 : subscriber.allowedPeriods - periodsBefore)
 }
 
 /**
@@ -88,11 +98,12 @@ export async function reverseRenewal(deps: RecordDeps, place: RenewalPlace): Pro
     const { renewal, transaction, subscriber } = locked
     if (renewal.status !== 'done' || isProven(transaction)) return
     const { id, fromPeriod, charges, periodsBefore } = renewal
-    await updateRenewal(tx, { id, change: { status: 'waiting', periodsBefore: null } })
-    const given = fromPeriod === null ? null : renewedPeriods(subscriber, { from: fromPeriod, charges })
+    const given = fromPeriod === null ? null : allowedPeriodsFrom(subscriber, { from: fromPeriod, charges })
     // An allowance that was given since stays, and so does that of new terms.
-    if (periodsBefore === null || isOfEarlierTerms(locked) || subscriber.allowedPeriods !== given) return
-    await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods: periodsBefore })
+    const isItsOwn = !isOfEarlierTerms(locked) && subscriber.allowedPeriods === given
+    const before = isItsOwn ? periodsBefore : null
+    await updateRenewal(tx, { id, change: { status: 'waiting', periodsBefore: before } })
+    if (before !== null) await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods: before })
   })
 }
 
@@ -115,7 +126,7 @@ export async function freeRenewal(
   await withRenewal(deps, place, async (tx, { renewal, transaction }) => {
     if (renewal.status !== 'waiting' || transaction === null || transaction.status === 'signed') return
     if (transaction.succeeded) return
-    const change = { transactionId: null, fromPeriod: null, failureReason: reason }
+    const change = { transactionId: null, fromPeriod: null, periodsBefore: null, failureReason: reason }
     await updateRenewal(tx, { id: renewal.id, change })
   })
 }

@@ -1,9 +1,13 @@
 import 'server-only'
-import { retryNow } from '@/lib/billing/charges/charge-window'
+import { NotRetryableError, retryNow } from '@/lib/billing/charges/charge-window'
+import { isPeriodAllowed } from '@/lib/billing/checkout/allowance-reach'
 import type { MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
 import { lockCharge, updateCharge } from '../../store/subscribers/charges'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
+
+const USED_UP =
+  'The payer has allowed no more payments. Once the permission is renewed, this one is tried again by itself.'
 
 /**
  * Makes the failed charge of a locked subscriber's open window due now; the keeper takes it from there, once.
@@ -17,6 +21,8 @@ export async function retryOpenCharge(
   const { id: subscriberId, terms, nextPeriod: period } = subscriber
   const charge = period === null ? null : await lockCharge(tx, { subscriberId, terms, period })
   // Those that wait are brought to the chain with the charge. Only sample subscribers off the chain have none; they live on without.
+  const isAllowed = period === null || isPeriodAllowed(subscriber, period)
+  if (charge?.status === 'failed' && !isAllowed) throw new NotRetryableError(USED_UP)
   const isChargeable = mandates.length === 0 || mandates.some(({ status }) => status !== 'ended')
   const retry = retryNow(subscriber, { charge: isChargeable ? charge : null, at })
   const isNew = charge !== null && retry.nextAttemptAt !== charge.nextAttemptAt
