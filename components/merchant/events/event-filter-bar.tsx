@@ -2,9 +2,9 @@
 
 import { EVENT_TYPES } from '@/lib/billing/event-type'
 import { EVENT_KINDS, type EventFilters, type EventKind, kindOf } from '@/lib/client/lists/event-filters'
-import { FilterBar, FilterChip } from '../list/filter-bar'
-import { FilterMenu, FilterSelect } from '../list/filter-menu'
-import { eventWord } from '../subscriber/event-facts'
+import { FilterBar, FilterChip } from '../list/filters/filter-bar'
+import { FilterMenu, FilterSelect } from '../list/filters/filter-menu'
+import { eventWord } from '../subscriber/event-words'
 
 const NAMES: Readonly<Record<EventKind, string>> = {
   subscriber: 'Subscribers',

@@ -1,7 +1,7 @@
 import type { InvoiceFilters } from '@/lib/client/lists/invoice-filters'
 import { CustomerSearch } from '../list/customer-search'
-import { FilterBar, FilterChip } from '../list/filter-bar'
-import { DateRangeFields, daysText, FilterMenu } from '../list/filter-menu'
+import { FilterBar, FilterChip } from '../list/filters/filter-bar'
+import { DateRangeFields, daysText, FilterMenu } from '../list/filters/filter-menu'
 import { useDashboardNow } from '../shell/dashboard-now'
 
 interface InvoiceFilterBarProps {

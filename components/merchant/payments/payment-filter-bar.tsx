@@ -7,8 +7,8 @@ import { networkName } from '@/lib/billing/networks'
 import { PAYMENT_STATES, type PaymentFilters, type PaymentState } from '@/lib/client/lists/payment-filters'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import { CustomerSearch } from '../list/customer-search'
-import { FilterBar, FilterChip } from '../list/filter-bar'
-import { DateRangeFields, daysText, FilterMenu, FilterSelect } from '../list/filter-menu'
+import { FilterBar, FilterChip } from '../list/filters/filter-bar'
+import { DateRangeFields, daysText, FilterMenu, FilterSelect } from '../list/filters/filter-menu'
 import { useDashboardNow } from '../shell/dashboard-now'
 
 interface PaymentFilterBarProps {

@@ -5,7 +5,7 @@ import { statusLooks } from '@/components/billing/subscriber-facts'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import { CustomerSearch } from '../list/customer-search'
-import { FilterBar, FilterChip } from '../list/filter-bar'
+import { FilterBar, FilterChip } from '../list/filters/filter-bar'
 
 interface SubscriberFilterBarProps {
   /** Statuses that have a chip, beside the current ones and all. */

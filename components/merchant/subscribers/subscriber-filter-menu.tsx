@@ -1,121 +1,38 @@
 'use client'
 
-import { useId } from 'react'
-import { Checkbox } from '@/components/ui/controls/checkbox'
-import { Field } from '@/components/ui/controls/field'
-import { Select } from '@/components/ui/controls/select'
+import { LateOverlay } from '@/components/ui/late/late-overlay'
+import { latePart } from '@/components/ui/late/late-part'
+import { popoverFrame } from '@/components/ui/overlays/late-frames'
 import { networkName } from '@/lib/billing/networks'
-import {
-  HIDEABLE_COLUMNS,
-  type HideableColumn,
-  type SubscriberFilters,
-} from '@/lib/client/lists/subscriber-filters'
-import type { SubscriberSort } from '@/lib/wire/subscribers/subscribers'
+import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
-import { FilterMenu, FilterSelect } from '../list/filter-menu'
+import { FilterOpener } from '../list/filters/filter-opener'
+import type { SubscriberFilterFieldsProps } from './subscriber-filter-fields'
 
-const SORTS: readonly SubscriberSort[] = ['-subscribedAt', 'subscribedAt', 'nextChargeAt', '-nextChargeAt']
-const sortNames: Readonly<Record<SubscriberSort, string>> = {
-  '-subscribedAt': 'Newest first',
-  subscribedAt: 'Oldest first',
-  nextChargeAt: 'Next charge, soonest first',
-  '-nextChargeAt': 'Next charge, latest first',
-}
+const fields = latePart(() => {
+  popoverFrame.load()
+  return import('./subscriber-filter-fields')
+})
 
-interface SubscriberFilterMenuProps {
-  readonly subscription: WireMerchantSubscription
-  readonly filters: SubscriberFilters
-  readonly onChange: (change: Partial<SubscriberFilters>) => void
-}
-
-/** Plan, token, order and columns, behind one chip that names the chosen filters. */
-export function SubscriberFilterMenu({ subscription, filters, onChange }: SubscriberFilterMenuProps) {
-  const sortId = useId()
-  const { plans, tokens } = subscription
+/** Plan, token, order and columns, behind one chip that names the chosen filters. Loaded once somebody uses the page. */
+export function SubscriberFilterMenu(props: SubscriberFilterFieldsProps) {
+  const { subscription, filters } = props
   return (
-    <FilterMenu
-      label="Filter by plan and token"
-      chosen={filterNames(subscription, filters)}
-      fallback="Plan, token"
-      onClear={() => onChange({ plan: null, token: null })}
-    >
-      {(firstField) => (
-        <>
-          <FilterSelect
-            ref={firstField}
-            label="Plan"
-            all="All plans"
-            options={plans.map(({ id, name, archived }) => [id, archived ? `${name} (archived)` : name])}
-            value={filters.plan}
-            onChange={(plan) => onChange({ plan })}
-          />
-          <FilterSelect
-            label="Token"
-            all="All tokens"
-            options={tokens.map(({ id, symbol, chainId }) => [id, `${symbol} on ${networkName(chainId)}`])}
-            value={filters.token}
-            onChange={(token) => onChange({ token })}
-          />
-          <Field id={sortId} label="Order">
-            {(control) => (
-              <Select
-                {...control}
-                value={filters.sort}
-                onChange={(event) => {
-                  const sort = SORTS.find((each) => each === event.target.value)
-                  if (sort) onChange({ sort })
-                }}
-              >
-                {SORTS.map((sort) => (
-                  <option key={sort} value={sort}>
-                    {sortNames[sort]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <ColumnChoice hidden={filters.hidden} onChange={(hidden) => onChange({ hidden })} />
-        </>
+    <FilterOpener chosen={filterNames(subscription, filters)} fallback="Plan, token">
+      {(popup) => (
+        <LateOverlay
+          part={fields}
+          open={popup.open}
+          onClose={() => popup.onOpenChange(false)}
+          anchor={popup.anchor}
+          modal={false}
+        >
+          {({ SubscriberFilterFields }, open) => (
+            <SubscriberFilterFields {...props} popup={{ ...popup, open }} />
+          )}
+        </LateOverlay>
       )}
-    </FilterMenu>
-  )
-}
-
-const columnNames: Readonly<Record<HideableColumn, string>> = {
-  plan: 'Plan',
-  token: 'Token',
-  since: 'Since',
-  next: 'Next charge',
-  left: 'Renewals left',
-}
-
-interface ColumnChoiceProps {
-  readonly hidden: readonly HideableColumn[]
-  readonly onChange: (hidden: readonly HideableColumn[]) => void
-}
-
-/** Checkboxes for the columns that can be hidden. */
-function ColumnChoice({ hidden, onChange }: ColumnChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-label text-hint">Columns</legend>
-      <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-        {HIDEABLE_COLUMNS.map((column) => (
-          <Checkbox
-            key={column}
-            label={columnNames[column]}
-            checked={!hidden.includes(column)}
-            onChange={({ target }) =>
-              onChange(
-                HIDEABLE_COLUMNS.filter((each) =>
-                  each === column ? !target.checked : hidden.includes(each),
-                ),
-              )
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
+    </FilterOpener>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { ChipLink } from '@/components/ui/text/chip'
-import { followInPlace } from './address'
+import { followInPlace } from '../address'
 
 interface FilterBarProps {
   /** Name of the group of chips, for screen readers. */

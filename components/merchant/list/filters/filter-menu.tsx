@@ -1,76 +1,31 @@
 'use client'
 
-import { ListFilter } from 'lucide-react'
-import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useId, useState } from 'react'
 import { formatDate } from '@/components/billing/format-day'
-import { Button } from '@/components/ui/controls/button'
 import { Field } from '@/components/ui/controls/field'
 import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
-import { opensPopover, Popover } from '@/components/ui/overlays/popover'
-import { Chip } from '@/components/ui/text/chip'
-import { useShortcut } from '../commands/use-shortcut'
+import { FilterOpener, type FilterOpenerProps } from './filter-opener'
+import { FilterPopup } from './filter-popup'
 
-interface FilterMenuProps {
+interface FilterMenuProps extends Omit<FilterOpenerProps, 'children'> {
   /** Accessible name of the popup. */
   readonly label: string
-  /** Names of the chosen filters, shown on the chip. */
-  readonly chosen: readonly string[]
-  /** Text of the chip while nothing is chosen. */
-  readonly fallback: string
   readonly onClear: () => void
-  readonly onOpenChange?: (open: boolean) => void
   /** The fields; give `firstField` to the first one, which receives the focus. */
   readonly children: (firstField: RefObject<HTMLSelectElement | null>) => ReactNode
 }
 
 /** Filters in a popup behind one chip that names the chosen ones. F opens it. */
-export function FilterMenu({ label, chosen, fallback, onClear, onOpenChange, children }: FilterMenuProps) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
-  const firstField = useRef<HTMLSelectElement>(null)
-  const show = (next: boolean) => {
-    setOpen(next)
-    onOpenChange?.(next)
-  }
-  useShortcut('f', () => show(true))
-  const isFiltering = chosen.length > 0
+export function FilterMenu({ label, onClear, children, ...opener }: FilterMenuProps) {
   return (
-    <>
-      <Chip
-        {...opensPopover(id, open)}
-        ref={opener}
-        chosen={isFiltering}
-        icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => show(!open)}
-      >
-        <bdi className="max-w-64 truncate">{isFiltering ? chosen.join(', ') : fallback}</bdi>
-      </Chip>
-      <Popover
-        open={open}
-        onOpenChange={show}
-        label={label}
-        anchor={opener}
-        id={id}
-        align="start"
-        offset={6}
-        margin={16}
-        initialFocus={firstField}
-        place="z-30"
-        look="grid w-[264px] gap-4 rounded-card border border-line bg-surface p-4 text-body-sm text-ink shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-      >
-        {children(firstField)}
-        <div className="flex justify-between gap-2">
-          <Button variant="quiet" size={30} className="-ms-2.5" disabled={!isFiltering} onClick={onClear}>
-            Clear
-          </Button>
-          <Button size={30} onClick={() => show(false)}>
-            Done
-          </Button>
-        </div>
-      </Popover>
-    </>
+    <FilterOpener {...opener}>
+      {(popup) => (
+        <FilterPopup {...popup} label={label} onClear={onClear}>
+          {children}
+        </FilterPopup>
+      )}
+    </FilterOpener>
   )
 }
 
