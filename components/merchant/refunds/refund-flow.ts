@@ -2,6 +2,7 @@ import { ApiError, ConnectionError, errorText } from '@/lib/client/api/api-error
 import { createStore, type ReadableStore } from '@/lib/client/create-store'
 import type { ApprovalCall } from '@/lib/client/payment/quote'
 import type { RefundMemory } from '@/lib/client/payment/refund-memory'
+import { readSent, sendApproval } from '@/lib/client/payment/send-approvals'
 import { type Effect, type EffectScope, runEffects } from '@/lib/client/run-effects'
 import type { Connection, Wallet } from '@/lib/client/wallet/wallet'
 import { type WalletProblem, walletErrorOf } from '@/lib/client/wallet/wallet-error'
@@ -90,9 +91,6 @@ export function createRefundFlow(deps: RefundDeps): RefundFlow {
   }
 }
 
-/** Needed by the few who refund something, so that it is not loaded with the payment. */
-const transfers = () => import('@/lib/client/payment/send-approvals')
-
 function effectsFor(step: RefundStep): readonly Effect<RefundDeps, RefundStep>[] {
   switch (step.name) {
     case 'asking':
@@ -121,7 +119,6 @@ async function askWallet(
       return dispatch({ name: 'idle', problem: { kind: 'wrong_account', account } })
     }
     if (connection.chainId !== chainId) await deps.switchNetwork(chainId)
-    const { sendApproval } = await transfers()
     const hash = await sendApproval(connection, await deps.transferCall(token, recipient, amount))
     deps.memory.write(hash)
     dispatch({ name: 'sent', hash, connection })
@@ -135,7 +132,6 @@ async function followSent(
   { hash, connection }: Extract<RefundStep, { name: 'sent' }>,
   { signal, dispatch }: Scope,
 ): Promise<void> {
-  const { readSent } = await transfers()
   while (!signal.aborted) {
     const state = await readSent(connection, hash)
     if (state === 'mined') return dispatch({ name: 'recording', hash, isOurs: true })

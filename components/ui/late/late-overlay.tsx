@@ -15,6 +15,8 @@ interface LateOverlayProps<Part> {
   readonly part: LatePart<Part>
   readonly open: boolean
   readonly onClose: () => void
+  /** True where the part is to be there, closed, before the overlay is opened. */
+  readonly isNeeded?: boolean
   /** Element below which the overlay opens; the middle of the window without it. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined
   /** False where the page beside the overlay can be used. */
@@ -27,12 +29,20 @@ interface LateOverlayProps<Part> {
  * A dialog or popup whose code is loaded late. A sign that it comes stands in its place meanwhile, and what would close the
  * overlay takes its opening back.
  */
-export function LateOverlay<Part>({ part, open, onClose, anchor, modal, children }: LateOverlayProps<Part>) {
-  const state = useLatePart(part, open)
+export function LateOverlay<Part>({
+  part,
+  open,
+  onClose,
+  isNeeded = false,
+  anchor,
+  modal,
+  children,
+}: LateOverlayProps<Part>) {
+  const state = useLatePart(part, open || isNeeded)
   const hydrated = useHydrated()
   const [used, setUsed] = useState(open)
   const [triedAgain, setTriedAgain] = useState(false)
-  if (open && !used) setUsed(true)
+  if ((open || isNeeded) && !used) setUsed(true)
   if (!open && triedAgain) setTriedAgain(false)
   if (!used || !hydrated) return null
   if (state.kind === 'loaded') {
