@@ -5,9 +5,8 @@ import { EarlySteps } from '@/app/_parts/early-steps'
 import { Spoken } from '@/app/_parts/spoken'
 import { getVisitor, type Visitor } from '@/app/_parts/visitor'
 import { TestMode } from '@/app/test-mode'
-import { LateSignInPage } from '@/components/merchant/shell/late-sign-in-page'
+import { LateNotAMerchantPage, LateSignInPage } from '@/components/merchant/shell/late-pages'
 import { MerchantShell } from '@/components/merchant/shell/merchant-shell'
-import { NotAMerchantPage } from '@/components/merchant/shell/not-a-merchant-page'
 import { SkipLink } from '@/components/ui/skip-link'
 import { readPageTheme, THEME_COOKIE } from '@/lib/client/page-theme'
 import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'
@@ -56,7 +55,7 @@ function Inside({ visitor, host, children }: InsideProps) {
   if (visitor.kind === 'stranger') return <LateSignInPage site={site} closed={env.signUp === 'closed'} />
   const { userId, address, organisation, account } = visitor.caller
   if (visitor.kind === 'guest') {
-    return <NotAMerchantPage account={{ address: account.address, chainId: account.chainId }} />
+    return <LateNotAMerchantPage account={{ address: account.address, chainId: account.chainId }} />
   }
   return (
     <MerchantShell
