@@ -10,6 +10,7 @@ import {
   MAX_COMMENT_LENGTH,
 } from '@/lib/billing/subscriptions/subscriber'
 import type { CancelOrder } from '@/lib/client/queries/subscriber-mutations'
+import { cancelReasonText } from './cancel-reason-text'
 
 interface CancelTimeChoiceProps {
   readonly when: CancelTime
@@ -49,28 +50,6 @@ export function CancelTimeChoice({
   )
 }
 
-const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
-  requested_by_payer: 'Asked to stop',
-  too_expensive: 'Too expensive',
-  missing_features: 'Missing features',
-  switched_service: 'Switched to another service',
-  unused: 'Not used',
-  fraudulent: 'Fraud',
-  other: 'Other',
-  requested_by_merchant: 'Cancelled by you',
-  payment_failed: 'Payments failed twice in a row',
-  first_payment_failed: 'First payment not taken in three days',
-  mandate_cancelled: 'Permission removed on chain',
-  mandate_exhausted: 'The agreed number of charges is over',
-  subscription_archived: 'Subscription archived',
-  price_not_accepted: 'New price not accepted',
-}
-
-/** A reason as people read it. */
-export function cancelReasonText(reason: CancelReason): string {
-  return REASON_WORDS[reason]
-}
-
 /** The reasons a merchant can choose, in the order of the list. The server sets the others. */
 const CHOOSABLE: readonly CancelReason[] = [
   'requested_by_payer',
@@ -108,8 +87,6 @@ export function CancelReasonSelect({ reason, onChange }: CancelReasonSelectProps
     </Field>
   )
 }
-
-/** The limit of the API's `comment`. */
 
 export type CancelWhy = Pick<CancelOrder, 'reason' | 'comment'>
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_CHANGES } from '@/lib/billing/accounts/account-change'
 import { EVENT_TYPES } from '@/lib/billing/event-type'
-import { eventAmount, eventBrief, eventLook, eventNote, eventTime, eventWord } from './event-facts'
+import { eventAmount, eventBrief, eventLook, eventNote, eventTime } from './event-facts'
+import { eventWord } from './event-words'
 
 const writing = { formats: 'en-GB' }
 

@@ -5,46 +5,12 @@ import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { EventType } from '@/lib/billing/event-type'
 import type { Writing } from '@/lib/language/amounts'
+import { EVENT_LOOKS } from './event-words'
 
 /** An event as its words need it. Events of earlier versions may lack fields of the contract. */
 export interface EventFacts {
   readonly type: EventType
   readonly data: Readonly<Record<string, unknown>>
-}
-
-const looks: Readonly<Record<EventType, StatusLook>> = {
-  'subscriber.created': { word: 'Subscribed', sign: 'disc' },
-  'subscriber.trial_ending': { word: 'Trial about to end', sign: 'half' },
-  'subscriber.activated': { word: 'Became active', sign: 'disc' },
-  'subscriber.past_due': { word: 'Became past due', sign: 'diamond' },
-  'subscriber.at_risk': { word: 'Funds about to run out', sign: 'diamond' },
-  'subscriber.permission_needed': { word: 'Has to allow payments again', sign: 'diamond' },
-  'subscriber.permission_ending': { word: 'Permission about to end', sign: 'diamond' },
-  'subscriber.permission_renewed': { word: 'Allowed payments again', sign: 'disc' },
-  'subscriber.cancel_scheduled': { word: 'Cancel at the end of the period', sign: 'ring' },
-  'subscriber.cancelled': { word: 'Cancelled', sign: 'ring' },
-  'subscriber.ended': { word: 'Ended as agreed', sign: 'ring' },
-  'subscriber.resumed': { word: 'Resumed', sign: 'disc' },
-  'subscriber.changed': { word: 'Plan changed', sign: 'dot' },
-  'subscriber.price_change_asked': { word: 'Asked to accept a new price', sign: 'dot' },
-  'subscriber.price_change_accepted': { word: 'Accepted the new price', sign: 'disc' },
-  'subscriber.paused': { word: 'Paused', sign: 'bars' },
-  'subscriber.unpaused': { word: 'Pause ended', sign: 'disc' },
-  'payment.succeeded': { word: 'Payment succeeded', sign: 'disc' },
-  'payment.failed': { word: 'Payment failed', sign: 'diamond' },
-  'payment.reversed': { word: 'Payment taken back by the network', sign: 'diamond' },
-  'payment.refunded': { word: 'Payment refunded', sign: 'ring' },
-  'invoice.created': { word: 'Invoice issued', sign: 'dot' },
-  'payment.refund_reversed': { word: 'Refund taken back by the network', sign: 'diamond' },
-  'subscription.updated': { word: 'Subscription changed', sign: 'dot' },
-  'price_change.announced': { word: 'Price change announced', sign: 'dot' },
-  'price_change.withdrawn': { word: 'Price change withdrawn', sign: 'dot' },
-  'checkout_session.completed': { word: 'Checkout completed', sign: 'dot' },
-  'checkout_session.expired': { word: 'Checkout expired', sign: 'dot' },
-  'network.gas_budget_spent': { word: 'Gas for new subscribers used up', sign: 'diamond' },
-  'account.changed': { word: 'Account changed', sign: 'diamond' },
-  'webhook_endpoint.test': { word: 'Test webhook', sign: 'dot' },
-  'webhook_endpoint.disabled': { word: 'Webhook endpoint turned off', sign: 'diamond' },
 }
 
 /** "Ends" where the last agreed charge is paid. */
@@ -63,14 +29,9 @@ const accountWords: Readonly<Record<AccountChange, string>> = {
   'account.unlocked': 'Account unlocked by the operator',
 }
 
-/** Display name of an event type. */
-export function eventWord(type: EventType): string {
-  return looks[type].word
-}
-
 /** Word and sign of an event in a list: "Paid", "Trial started", "Cancels on 3 Dec". */
 export function eventLook({ type, data }: EventFacts, now: Date): StatusLook {
-  const { word, sign } = looks[type]
+  const { word, sign } = EVENT_LOOKS[type]
   switch (type) {
     case 'payment.succeeded':
       return { word: 'Paid', sign }

@@ -20,9 +20,9 @@ import { useSay } from '@/components/language/use-say'
 import { Status } from '@/components/ui/feedback/status'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { formatCount, type Writing } from '@/lib/language/amounts'
-import { partyLines } from '@/lib/wire/invoices/invoice-text'
+import { partyLines } from '@/lib/wire/invoices/party-lines'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
-import { cancelReasonText } from '../cancel/cancel-fields'
+import { cancelReasonText } from '../cancel/cancel-reason-text'
 
 interface SubscriberSummaryProps {
   readonly row: WireSubscriberDetails

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSuspenseQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { shownStatuses } from '@/components/billing/subscriber-facts'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
@@ -33,9 +34,11 @@ import { SubscriberFailures } from './subscriber-failures'
 import { SubscriberFilterBar } from './subscriber-filter-bar'
 import { SubscriberFilterMenu } from './subscriber-filter-menu'
 import { SubscriberTable } from './subscriber-table'
-import { SubscribersEmpty } from './subscribers-empty'
 import { useBulkExport } from './use-bulk-export'
 import { useSelectAll } from './use-select-all'
+
+/** Loaded where there is nothing to list. */
+const SubscribersEmpty = dynamic(async () => (await import('./subscribers-empty')).SubscribersEmpty)
 
 /** Keeps the counts in step with the list, which polls by itself. */
 const FOLLOWED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const

@@ -6,14 +6,21 @@ import { CopyButton } from '@/components/ui/controls/copy-button'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { untilLoaded } from '@/components/ui/hooks/until-loaded'
+import { LateOverlay } from '@/components/ui/late/late-overlay'
+import { latePart } from '@/components/ui/late/late-part'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { dialogFrame } from '@/components/ui/overlays/late-frames'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
-import { PaymentButtonDialog } from './payment-button-dialog'
 
 /** Loaded when the QR code is opened. */
 const QrCode = lazy(() =>
   untilLoaded(async () => ({ default: (await import('@/components/ui/text/qr-code')).QrCode })),
 )
+
+const buttonDialog = latePart(() => {
+  dialogFrame.load()
+  return import('./payment-button-dialog')
+})
 
 /** Cell whose button fills it, with the focus outline inside. */
 const cell =
@@ -79,7 +86,11 @@ export function PaymentLinkFrame({ payUrl, title, className = '' }: PaymentLinkF
           </IconButton>
         </Tooltip>
       </span>
-      <PaymentButtonDialog open={coding} onOpenChange={setCoding} payUrl={payUrl} title={title} />
+      <LateOverlay part={buttonDialog} open={coding} onClose={() => setCoding(false)}>
+        {({ PaymentButtonDialog }, open) => (
+          <PaymentButtonDialog open={open} onOpenChange={setCoding} payUrl={payUrl} title={title} />
+        )}
+      </LateOverlay>
       <Dialog
         open={scanning}
         onOpenChange={setScanning}

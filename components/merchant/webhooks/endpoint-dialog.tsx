@@ -15,7 +15,7 @@ import {
   createEndpointMutation,
 } from '@/lib/client/queries/developers/webhook-mutations'
 import type { WireWebhookEndpoint } from '@/lib/wire/webhooks/webhook-endpoints'
-import { eventWord } from '../subscriber/event-facts'
+import { eventWord } from '../subscriber/event-words'
 import { type FieldErrors, formProblems, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import { SecretDialog } from './secret-dialog'

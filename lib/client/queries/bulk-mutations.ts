@@ -4,9 +4,7 @@ import { callApi } from '../api/api'
 import { errorText } from '../api/api-error'
 import { saveCsv } from '../api/save-csv'
 import { type BulkCancelOrder, type CancelOutcome, cancelMany, sendCancels } from '../lists/cancel-many'
-import { exportMany, sendExport } from '../lists/export-many'
 import type { SubscriberFilters } from '../lists/subscriber-filters'
-import { subscribersInOrder } from '../lists/subscribers-in-order'
 import { queryKeys } from './query-keys'
 
 interface BulkCancelOptions {
@@ -52,11 +50,12 @@ function forget(client: QueryClient, subscriptionId: string | null): void {
 /** Saves the chosen subscribers as CSV, in the order and with the columns of the list. */
 export function exportManyMutation(subscriptionId: string, filters: SubscriberFilters) {
   return mutationOptions({
-    mutationFn: (rows: readonly WireSubscriberRow[]) =>
-      exportMany(
-        subscribersInOrder(rows, filters.sort).map(({ id }) => id),
-        sendExport(subscriptionId, filters),
-      ),
+    mutationFn: async (rows: readonly WireSubscriberRow[]) => {
+      const { exportMany, sendExport } = await import('../lists/export-many')
+      const { subscribersInOrder } = await import('../lists/subscribers-in-order')
+      const ids = subscribersInOrder(rows, filters.sort).map(({ id }) => id)
+      return exportMany(ids, sendExport(subscriptionId, filters))
+    },
     onSuccess: saveCsv,
   })
 }

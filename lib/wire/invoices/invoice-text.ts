@@ -8,6 +8,7 @@ import { findNetwork, networkName } from '@/lib/billing/networks'
 import { isConfirmed } from '@/lib/billing/refunds/refund'
 import { unitsText } from '@/lib/billing/usage/usage-sentence'
 import type { WireInvoice } from './invoices'
+import { partyLines } from './party-lines'
 
 /** A term of an invoice and its value as text. */
 export interface InvoiceFact {
@@ -99,40 +100,6 @@ export function sellerLines({ seller }: Pick<WireInvoice, 'seller'>): string[] {
 /** Lines of the buyer's name and address; the paying wallet where it gave no details. */
 export function buyerLines({ buyer, payer }: Pick<WireInvoice, 'buyer' | 'payer'>): string[] {
   return buyer === null ? [payer] : partyLines(buyer)
-}
-
-/** Words of an address that are not its own. */
-interface PartyWords {
-  /** @param code - ISO 3166-1 alpha-2 */
-  readonly country: (code: string) => string
-  readonly taxId: (taxId: string) => string
-}
-
-const ENGLISH: PartyWords = { country: countryName, taxId: (taxId) => `Tax id ${taxId}` }
-
-/**
- * Lines of a name and an address.
- * @param words - those of the reader; of an invoice English ones
- */
-export function partyLines(
-  party: {
-    name: string
-    address: string
-    postalCode?: string
-    city?: string
-    country: string | null
-    taxId: string
-  },
-  words: PartyWords = ENGLISH,
-): string[] {
-  const { name, address, postalCode = '', city = '', country, taxId } = party
-  return [
-    name,
-    ...address.split('\n'),
-    `${postalCode} ${city}`.trim(),
-    country === null ? '' : words.country(country),
-    taxId === '' ? '' : words.taxId(taxId),
-  ].filter((line) => line !== '')
 }
 
 /** Net, tax and total; the total alone where no tax is stated. */
