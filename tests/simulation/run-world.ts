@@ -70,6 +70,7 @@ export interface Lowering {
   readonly planId: string
   /** In atomic units of any token. */
   readonly amountAtomic: bigint
+  readonly at: Date
   /** Transactions signed before. */
   readonly transactionIds: ReadonlySet<string>
 }

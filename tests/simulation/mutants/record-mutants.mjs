@@ -41,8 +41,8 @@ export const recordMutants = [
     edits: [
       {
         file: 'server/store/subscribers/renewed-charges.ts',
-        text: 'chargesPaid: sql`states.«charges_paid»`,',
-        becomes: 'charges_paid + 1',
+        text: 'chargesPaid: «sql`states.charges_paid`»,',
+        becomes: 'sql`states.charges_paid + 1`',
       },
     ],
     weather: 'mixed',

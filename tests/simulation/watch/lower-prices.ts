@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { announcePriceChange } from '@/lib/server/services/price-changes/announce-price-change'
-import { chainTransactions, charges } from '@/lib/server/store/schema/payment-schema'
+import { chainTransactions, charges, enrolments } from '@/lib/server/store/schema/payment-schema'
 import { isRunningStatus } from '@/lib/server/store/schema/running'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import { PRICE } from '../run-options'
@@ -33,21 +33,27 @@ async function lowerSomePrice(run: RunWorld): Promise<void> {
   await announcePriceChange(deps, { planId, price: Number(amountAtomic) / 1_000_000, author })
   await process.do('acknowledge', async () => {
     const signed = await db.select({ id: chainTransactions.id }).from(chainTransactions)
-    run.lowerings.push({ planId, amountAtomic, transactionIds: new Set(signed.map(({ id }) => id)) })
+    const transactionIds = new Set(signed.map(({ id }) => id))
+    run.lowerings.push({ planId, amountAtomic, at: deps.clock.now(), transactionIds })
   })
 }
 
-/** Charges that were signed at a higher price than was announced before. @returns the violations */
+/**
+ * Charges that were signed at a higher price than was announced before. Payers who come later sign the offer as it was at
+ * the beginning of the run, and pay that. @returns the violations
+ */
 export async function checkLowerings({ shop, lowerings }: RunWorld): Promise<string[]> {
   const found: string[] = []
-  for (const { planId, amountAtomic, transactionIds } of lowerings) {
+  for (const { planId, amountAtomic, at, transactionIds } of lowerings) {
     const rows = await shop.world.deps.store.db
       .select({ charge: charges })
       .from(charges)
       .innerJoin(subscribers, eq(subscribers.id, charges.subscriberId))
+      .innerJoin(enrolments, eq(enrolments.checkoutSessionId, subscribers.checkoutSessionId))
       .where(
         and(
           eq(subscribers.planId, planId),
+          lte(enrolments.createdAt, at),
           inArray(charges.status, ['submitted', 'pending', 'paid', 'settled']),
           gt(charges.amountAtomic, amountAtomic),
         ),
