@@ -238,7 +238,7 @@ describe('on a chain with the real contracts', () => {
     const body = { charges: 6, permit: await signPermit(payer, quote) }
     expect(await world.call(renewRoute, { ...asked, body })).toMatchObject({ status: 200 })
     await world.work()
-    expect((await now(made)).allowedPeriods).toBe(7)
+    expect((await now(made)).allowedCharges).toBe(7)
     for (const period of [1, 2, 3, 4]) await world.reach(opening(made, period, 0.01))
     expect(await now(made)).toMatchObject({ status: 'active', chargesPaid: 5 })
     const again = await world.call(quoteRoute, { ...asked, body: { charges: 3 } })

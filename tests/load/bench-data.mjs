@@ -135,11 +135,11 @@ function offerStatements(id, title, index) {
 /** @param {string} id @param {number} count @param {number} index */
 function subscribersStatement(id, count, index) {
   return `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-         price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at, first_charge_at, next_period, next_charge_at)
+         price_micro_usd, cap_atomic, period_months, max_periods, allowed_charges, charges_paid, paid_otherwise, subscribed_at, first_charge_at, next_period, next_charge_at)
        select case when n = 1 and '${id}' = '${BENCH.small}' then '${BENCH.subscriber}' else gen_random_uuid() end,
          '${merchant}', '${id}', '${uuid(100 + index)}', (select token_id from subscription_tokens where subscription_id = '${id}' limit 1),
          '0x' || lpad(to_hex(n), 40, '0'), '0x' || lpad(to_hex(n), 40, '0'), 'active',
-         49000000, 49000000, 1, 1200, 12, 1, now() - n * interval '7 seconds', now() - n * interval '7 seconds', 1, now() + interval '20 days'
+         49000000, 49000000, 1, 1200, 12, 1, 0, now() - n * interval '7 seconds', now() - n * interval '7 seconds', 1, now() + interval '20 days'
        from generate_series(1, ${count}) n`
 }
 
@@ -150,10 +150,10 @@ function businessStatements(count) {
   const begin = `now() - n * (interval '2 years' / ${count})`
   return [
     `insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-         price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at, first_charge_at, next_period,
+         price_micro_usd, cap_atomic, period_months, max_periods, allowed_charges, charges_paid, paid_otherwise, subscribed_at, first_charge_at, next_period,
          next_charge_at, past_due_since, cancelled_at, cancel_reason)
        select gen_random_uuid(), '${merchant}', '${BENCH.large}', ${planOf}, offered.ids[1 + n % 3],
-         wallet, wallet, status, ${priceOf}, 49000000, 1, 1200, 12, 1, begun,
+         wallet, wallet, status, ${priceOf}, 49000000, 1, 1200, 12, 1, 0, begun,
          case when status = 'trialing' then begun + interval '14 days' else begun end,
          case when status <> 'cancelled' then 1 end,
          case when status = 'trialing' then begun + interval '14 days'

@@ -72,18 +72,25 @@ export function changeStart(
 }
 
 /** Number of charges that fall due under the present terms before new ones hold from `startsAt` on. */
-export function chargesBefore(
-  {
-    firstChargeAt,
-    periodMonths,
-    nextPeriod,
-  }: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod'>,
-  startsAt: Date,
-): number {
+export function chargesBefore({ firstChargeAt, periodMonths, nextPeriod }: Calendar, startsAt: Date): number {
   if (nextPeriod === null) return 0
   const opened = periodAt(firstChargeAt, periodMonths, new Date(startsAt.getTime() - 1)) + 1
   return Math.max(0, opened - nextPeriod)
 }
+
+/**
+ * True where the next charge comes before new terms hold that are paid in the same token: the allowance that was given
+ * with these is for it too.
+ */
+export function isAllowedByChange(
+  { firstChargeAt, periodMonths, nextPeriod, tokenId }: Calendar & { readonly tokenId: string },
+  change: { readonly tokenId: string; readonly startsAt: Date } | null,
+): boolean {
+  if (change === null || nextPeriod === null || change.tokenId !== tokenId) return false
+  return periodStart(firstChargeAt, periodMonths, nextPeriod) < change.startsAt
+}
+
+type Calendar = Pick<SubscriberState, 'firstChargeAt' | 'periodMonths' | 'nextPeriod'>
 
 /** @throws NotChangeableError where nothing would be different */
 export function requireDifferent(before: ChosenTerms, after: ChosenTerms): void {

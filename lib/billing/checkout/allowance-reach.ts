@@ -31,78 +31,44 @@ export function allowedPeriods(reach: number, fixedCharges: number | null): numb
   return fixedCharges === null ? reach : Math.min(reach, fixedCharges)
 }
 
-/** A subscriber's place in its windows, and how far its allowance was given. */
-export type Reaching = Pick<SubscriberState, 'nextPeriod' | 'maxPeriods' | 'pausedPeriod'> & {
-  /**
-   * Number of periods, from the first on, that the allowance was given for. Those in which nothing was taken of it are
-   * counted once they are over: windows that a pause passed over, that were forfeited, or that credit paid.
-   */
-  readonly allowedPeriods: number
+/** A subscriber's place in its windows, and what its payer has allowed. */
+export type Reaching = Pick<SubscriberState, 'nextPeriod' | 'maxPeriods' | 'chargesPaid'> & Allowing
+
+/** Charges that the payer of the present terms has allowed, and those that took nothing of them. */
+export interface Allowing {
+  /** Number of charges of the present terms that the payer has allowed, from their first one on. */
+  readonly allowedCharges: number
+  /** Paid charges that took nothing of the allowance: those of earlier terms, and those that credit paid. */
+  readonly paidOtherwise: number
 }
 
-/** Number of windows that the present pause passes over; nothing is taken from the allowance in them. */
-export function windowsPassedOver({
-  nextPeriod,
-  pausedPeriod,
-}: Pick<SubscriberState, 'nextPeriod' | 'pausedPeriod'>): number {
-  return nextPeriod === null || pausedPeriod === null ? 0 : Math.max(0, nextPeriod - pausedPeriod)
-}
+type Taking = Pick<SubscriberState, 'chargesPaid'> & Allowing
 
-/** Number of periods, from the first on, that the allowance reaches; a pause moves its end by those it passes over. */
-export function reachedPeriods(subscriber: Omit<Reaching, 'maxPeriods'>): number {
-  return subscriber.allowedPeriods + windowsPassedOver(subscriber)
+/** Number of charges of the present terms that took a part of the allowance. */
+export function chargesTaken({ chargesPaid, paidOtherwise }: Omit<Taking, 'allowedCharges'>): number {
+  return chargesPaid - paidOtherwise
 }
 
 /**
- * True where the payer has allowed the charge of a period. A wallet may allow its token's contract more, as where an
- * earlier subscription left an allowance; the payer was told of no more charges than this.
+ * True where the payer has allowed the next charge. A wallet may allow its token's contract more, as where an earlier
+ * subscription left an allowance; the payer was told of no more charges than this.
  */
-export function isPeriodAllowed(subscriber: Omit<Reaching, 'maxPeriods'>, period: number): boolean {
-  return period < reachedPeriods(subscriber)
+export function isNextAllowed(subscriber: Taking): boolean {
+  return chargesTaken(subscriber) < subscriber.allowedCharges
 }
 
 /** Charges that the allowance was given for and that are to come: what a subscriber still needs of it. */
-export function allowedPeriodsLeft(subscriber: Reaching): number {
-  const { nextPeriod, maxPeriods } = subscriber
+export function allowedChargesLeft(subscriber: Reaching): number {
+  const { nextPeriod, maxPeriods, allowedCharges } = subscriber
   if (nextPeriod === null) return 0
-  return Math.max(0, Math.min(reachedPeriods(subscriber), maxPeriods) - nextPeriod)
+  return Math.max(0, Math.min(allowedCharges - chargesTaken(subscriber), maxPeriods - nextPeriod))
 }
 
 /**
- * `allowedPeriods` of a payer who allows `charges` from a period on, the period counted as `allowedPeriods` are. No
- * period after the last of the terms is.
+ * The period whose charge is the first that was not allowed, where each period before it is charged: one that nothing is
+ * taken in, as in a pause, moves it on. Null where no charge is to come.
  */
-export function allowedPeriodsFrom(
-  subscriber: Omit<Reaching, 'allowedPeriods'>,
-  { from, charges }: { from: number; charges: number },
-): number {
-  return Math.min(subscriber.maxPeriods - windowsPassedOver(subscriber), from + charges)
-}
-
-/** `allowedPeriods` of a payer who agrees to the next charges anew: no fewer than before, and those of them at least. */
-export function allowedPeriodsWith(subscriber: Reaching, charges: number): number {
-  const { nextPeriod, allowedPeriods } = subscriber
-  if (nextPeriod === null) return allowedPeriods
-  const from = nextPeriod - windowsPassedOver(subscriber)
-  return Math.max(allowedPeriods, allowedPeriodsFrom(subscriber, { from, charges }))
-}
-
-type Passing = Pick<SubscriberState, 'firstChargeAt' | 'nextPeriod' | 'pausedPeriod' | 'chargesPaid'>
-
-/**
- * `allowedPeriods` after a rule has made `after` of a subscriber. The windows of a pause are counted when charges go on
- * behind them; one that is taken back has passed over none. One that was forfeited counts at once, and no more where a
- * charge of it turns out to be paid.
- */
-export function allowedPeriodsAfter(before: Omit<Reaching, 'maxPeriods'> & Passing, after: Passing): number {
-  const { allowedPeriods } = before
-  const isSameTerms = before.firstChargeAt.getTime() === after.firstChargeAt.getTime()
-  if (!isSameTerms || before.nextPeriod === null || after.nextPeriod === null) return allowedPeriods
-  // The windows of a pause that goes on are those between its first and the next.
-  if (after.pausedPeriod !== null) return allowedPeriods
-  const isTakenBack = before.pausedPeriod !== null && after.nextPeriod <= before.pausedPeriod
-  if (isTakenBack) return allowedPeriods
-  const passed = after.nextPeriod - before.nextPeriod
-  const paid = after.chargesPaid - before.chargesPaid
-  return reachedPeriods(before) + passed - paid
+export function reachedPeriod(subscriber: Omit<Reaching, 'maxPeriods'>): number | null {
+  const { nextPeriod, allowedCharges } = subscriber
+  return nextPeriod === null ? null : nextPeriod + Math.max(0, allowedCharges - chargesTaken(subscriber))
 }

@@ -1,6 +1,6 @@
 import { BillingError } from '../billing-error'
 import { addMonths, periodStart } from '../calendar'
-import { allowedPeriodsLeft, type Reaching, reachedPeriods } from '../checkout/allowance-reach'
+import { allowedChargesLeft, type Reaching, reachedPeriod } from '../checkout/allowance-reach'
 import { DAY_MS } from '../durations'
 import { isOver, type SubscriberState } from './subscriber'
 
@@ -89,16 +89,15 @@ export function mostRenewedCharges({
 
 /** Due time of the first charge that the allowance was not given for; null where it reaches the end of the terms. */
 export function permissionEndsAt(subscriber: Ending): Date | null {
-  const { firstChargeAt, periodMonths, nextPeriod, maxPeriods } = subscriber
-  const reached = reachedPeriods(subscriber)
-  if (nextPeriod === null || reached >= maxPeriods) return null
-  return periodStart(firstChargeAt, periodMonths, Math.max(reached, nextPeriod))
+  const { firstChargeAt, periodMonths, maxPeriods } = subscriber
+  const reached = reachedPeriod(subscriber)
+  return reached === null || reached >= maxPeriods ? null : periodStart(firstChargeAt, periodMonths, reached)
 }
 
 /** True where an allowance that ends before the terms do is nearly used up. */
 export function isPermissionEnding(subscriber: Ending, at: Date): boolean {
   const endsAt = permissionEndsAt(subscriber)
-  if (endsAt === null || allowedPeriodsLeft(subscriber) > ENDING_CHARGES) return false
+  if (endsAt === null || allowedChargesLeft(subscriber) > ENDING_CHARGES) return false
   return endsAt <= addMonths(at, ENDING_MONTHS)
 }
 

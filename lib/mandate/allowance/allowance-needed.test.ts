@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { allowedPeriods, allowedPeriodsLeft, REACHES } from '@/lib/billing/checkout/allowance-reach'
+import { allowedChargesLeft, allowedPeriods, REACHES } from '@/lib/billing/checkout/allowance-reach'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
 import { allowanceNeeded, largerClaim } from './allowance-needed'
@@ -27,11 +27,12 @@ it('a new subscriber needs the cap for each charge that was allowed, and for non
       (frequency, fixedCharges, place, capAtomic) => {
         const reach = REACHES[frequency][place] ?? 0
         const allowed = allowedPeriods(reach, fixedCharges)
-        const periods = allowedPeriodsLeft({
-          allowedPeriods: allowed,
+        const periods = allowedChargesLeft({
+          allowedCharges: allowed,
+          chargesPaid: 0,
+          paidOtherwise: 0,
           nextPeriod: 0,
           maxPeriods: 1200,
-          pausedPeriod: null,
         })
         expect(allowanceNeeded({ capAtomic, periods }, [])).toBe(
           capAtomic * BigInt(Math.min(reach, fixedCharges ?? reach)),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
+import { allowedChargesLeft } from '@/lib/billing/checkout/allowance-reach'
 import { accessUntil, type PricedState, paidThrough } from '@/lib/billing/subscriptions/access'
 import { isPermissionEnding, permissionEndsAt } from '@/lib/billing/subscriptions/permission-renewal'
 import { nextChargeAt, pausedFrom, renewalsLeft } from '@/lib/billing/subscriptions/subscriber'
@@ -29,7 +29,7 @@ export function subscriberTimes(
 /** Reach of a subscriber's allowance at `now`, as merchant and payer both read it. */
 export function permissionReach(subscriber: Parameters<typeof isPermissionEnding>[0], now: Date) {
   return {
-    chargesLeft: allowedPeriodsLeft(subscriber),
+    chargesLeft: allowedChargesLeft(subscriber),
     endsAt: permissionEndsAt(subscriber)?.toISOString() ?? null,
     ending: isPermissionEnding(subscriber, now),
   }

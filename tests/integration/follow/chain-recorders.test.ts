@@ -114,7 +114,7 @@ describe('an enrolment', () => {
       nextPeriod: 1,
       capAtomic: AMOUNT,
       maxPeriods: 1200,
-      allowedPeriods: 12,
+      allowedCharges: 12,
     })
     expect(await sessionStatus(enrolment.checkoutSessionId)).toBe('complete')
     expect(await findEnrolment(world.deps.store.db, enrolment)).toMatchObject({ status: 'complete' })

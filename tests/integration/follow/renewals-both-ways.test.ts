@@ -88,7 +88,7 @@ const STANDINGS: Readonly<Record<string, State>> = {
 /** Circumstances of a payer, of which any number may come together. */
 const OTHERS: Readonly<Record<string, State>> = {
   'the last of its terms': { subscriber: () => ({ maxPeriods: 2 }) },
-  'the last of its allowance': { subscriber: () => ({ allowedPeriods: 2 }) },
+  'the last of its allowance': { subscriber: () => ({ allowedCharges: 2 }) },
   'more is paid than this': { subscriber: () => ({ unpaidFrom: 5, chargesPaid: 5 }) },
   'credit that it does not use': { subscriber: () => ({ creditMicroUsd: 3_000_000n }) },
   'credit below zero': { subscriber: () => ({ creditMicroUsd: -3_000_000n }) },

@@ -64,7 +64,7 @@ describe('a renewal and a change of the same subscription', () => {
     await changeBySignature(world, made, { planId: planNamed('Team'), when: 'now' })
     await world.settle()
     await world.settle()
-    const after = { terms: 1, allowedPeriods: 1 }
+    const after = { terms: 1, allowedCharges: 1 }
     expect(await subscriberNow(world, made)).toMatchObject(after)
     await reorganize()
     expect(await subscriberNow(world, made)).toMatchObject(after)
@@ -144,5 +144,5 @@ test('new terms of a wallet are not taken while one of its allowances is on its 
   expect((await sendSigned(world, session.id, body)).problem).toMatchObject({ code: 'renewal_in_flight' })
   Object.assign(world.network.client, { simulate, rehearse })
   await world.settle()
-  expect(await subscriberNow(world, made)).toMatchObject({ allowedPeriods: 25 })
+  expect(await subscriberNow(world, made)).toMatchObject({ allowedCharges: 25 })
 })

@@ -71,7 +71,7 @@ describe('an allowance of terms in force', () => {
     expect([await told(), allowance()]).toEqual([[], 11n * PRICE])
     await world.settle()
     expect([await told(), allowance()]).toEqual([['subscriber.permission_renewed'], needed])
-    expect((await subscriberNow(world, made)).allowedPeriods).toBe(1 + charges)
+    expect((await subscriberNow(world, made)).allowedCharges).toBe(1 + charges)
     expect(await readStartGasUsed(world.deps, world)).toBeGreaterThan(gas)
     expect(await transactionsFor(world, 'permit')).toHaveLength(1)
     await reachWindow(world, made, 1)
@@ -86,7 +86,7 @@ describe('an allowance of terms in force', () => {
     expect((await quote(6, second)).problem).toMatchObject({ code: 'renewal_in_flight' })
     await world.settle()
     expect(allowance()).toBe(17n * PRICE)
-    expect((await subscriberNow(world, second)).allowedPeriods).toBe(12)
+    expect((await subscriberNow(world, second)).allowedCharges).toBe(12)
   })
 
   test('is signed twice, or by two clicks, and brought once', async () => {
@@ -108,7 +108,7 @@ describe('an allowance of terms in force', () => {
     world.fund(made.payer.address, { allowance: 6n * PRICE })
     await world.settle()
     expect(await transactionsFor(world, 'permit')).toEqual([])
-    expect((await subscriberNow(world, made)).allowedPeriods).toBe(7)
+    expect((await subscriberNow(world, made)).allowedCharges).toBe(7)
     expect(await told()).toEqual(['subscriber.permission_renewed'])
   })
 
@@ -133,10 +133,10 @@ describe('an allowance of terms in force', () => {
     if (!transaction) throw new Error('Nothing was brought')
     await world.deps.store.transaction((tx) => markUnmined(tx, transaction))
     await resolvePermits(world.deps, world)
-    expect((await subscriberNow(world, made)).allowedPeriods).toBe(12)
+    expect((await subscriberNow(world, made)).allowedCharges).toBe(12)
     expect(await renewals(made)).toMatchObject([{ status: 'waiting' }])
     await world.settle()
-    expect((await subscriberNow(world, made)).allowedPeriods).toBe(25)
+    expect((await subscriberNow(world, made)).allowedCharges).toBe(25)
     expect(await told()).toEqual(['subscriber.permission_renewed'])
   })
 
@@ -232,9 +232,9 @@ test('the end of an allowance moves by the windows that a pause passes over', as
   // A renewal in the pause is for the charges behind it.
   await renewBySignature(4)
   await world.settle()
-  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 4, allowedPeriods: 5 })
+  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 4, allowedCharges: 5 })
   for (const period of [4, 5]) await reachWindow(world, made, period)
-  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 6, allowedPeriods: 8 })
+  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 6, allowedCharges: 5 })
   world.clock.advance(60_000)
   await watchFunds(world.deps, world)
   expect(await ending()).toHaveLength(1)

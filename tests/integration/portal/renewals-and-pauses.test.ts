@@ -50,7 +50,7 @@ test('an allowance that was signed in a pause is for as many charges where the p
   await bring()
   await unpause()
   await world.settle()
-  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 1, allowedPeriods: 5 })
+  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 1, allowedCharges: 5 })
   for (const period of [1, 2, 3, 4, 5]) await reachWindow(world, made, period)
   expect(chargesOnChain(world, made)).toBe(5)
   // What the other one needs is left to it.
@@ -74,7 +74,7 @@ test('one that a reorganization undoes in a pause is taken back, and given again
   if (!transaction) throw new Error('Nothing was brought')
   await world.deps.store.transaction((tx) => markUnmined(tx, transaction))
   await resolvePermits(world.deps, world)
-  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 3, allowedPeriods: 3 })
+  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 3, allowedCharges: 3 })
   await world.settle()
-  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 3, allowedPeriods: 25 })
+  expect(await subscriberNow(world, made)).toMatchObject({ nextPeriod: 3, allowedCharges: 25 })
 })

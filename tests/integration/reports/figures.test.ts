@@ -50,7 +50,8 @@ async function put(place: number, drawn: DrawnSubscriber): Promise<void> {
   const { subscribedAt, firstChargeAt, cancelledAt, nextChargeAt, periodMonths, maxPeriods, failsAt } = drawn
   const row: typeof subscribers.$inferInsert = {
     ...begin({ subscribedAt, trialDays: 0, periodMonths, maxPeriods }),
-    allowedPeriods: maxPeriods,
+    allowedCharges: maxPeriods,
+    paidOtherwise: 0,
     id: idAt(place),
     merchantId: offer.merchantId,
     subscriptionId: offer.id,

@@ -53,7 +53,8 @@ async function store(drawn: readonly DrawnSubscriber[]): Promise<void> {
     const { subscribedAt, firstChargeAt, cancelledAt, nextChargeAt, periodMonths, maxPeriods } = each
     return {
       ...begin({ subscribedAt, trialDays: 0, periodMonths, maxPeriods }),
-      allowedPeriods: maxPeriods,
+      allowedCharges: maxPeriods,
+      paidOtherwise: 0,
       id: world.deps.random.uuid(),
       merchantId,
       subscriptionId: id,

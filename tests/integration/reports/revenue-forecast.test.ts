@@ -47,7 +47,7 @@ it('foresees revenue from trials, ends and empty wallets, and names who will fai
       nextPeriod: 1,
       nextChargeAt: later(25),
     } as const
-    await set(id, { ...next, maxPeriods: 600, allowedPeriods: 12 })
+    await set(id, { ...next, maxPeriods: 600, allowedCharges: 12 })
   }
   await set(leaving, { cancelAt: later(10), cancelOrigin: 'merchant' })
   const trial = {
@@ -56,7 +56,7 @@ it('foresees revenue from trials, ends and empty wallets, and names who will fai
     nextPeriod: 0,
     nextChargeAt: later(40),
   } as const
-  await set(trialing, { ...trial, maxPeriods: 600, allowedPeriods: 12 })
+  await set(trialing, { ...trial, maxPeriods: 600, allowedCharges: 12 })
   await db.insert(forecasts).values({
     ...{ subscriberId: failing, merchantId: merchant.userId, chargesFunded: 0, failsAt: later(25) },
     ...{ readAt: world.clock.now() },
@@ -76,7 +76,7 @@ it('foresees revenue from trials, ends and empty wallets, and names who will fai
     { subscriberId: failing, failsAt: later(25).toISOString(), reason: 'insufficient_balance' },
   ])
 
-  await set(failing, { allowedPeriods: 1 })
+  await set(failing, { allowedCharges: 0 })
   expect((await foresee()).data.failing).toMatchObject([{ reason: 'allowance_too_low' }])
   const other = await foresee(stranger)
   expect(other.data).toMatchObject({ failing: [], failingCount: 0 })

@@ -36,13 +36,13 @@ beforeAll(async () => {
     values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`)
   await store.db.execute(sql`
     insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-      price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at, first_charge_at,
+      price_micro_usd, cap_atomic, period_months, max_periods, allowed_charges, charges_paid, paid_otherwise, subscribed_at, first_charge_at,
       next_period, next_charge_at, cancelled_at)
     select gen_random_uuid(), ${ID},
       ('00000000-0000-4000-8000-' || lpad((n % 4 + 1)::text, 12, '0'))::uuid, ${ID}, '1',
       '0x' || md5(n::text), '', case when n % 5 = 0 then 'cancelled' when n % 3 = 0 then 'active'
         when n % 3 = 1 then 'trialing' else 'past_due' end,
-      1000000, 1000000, 1, 12, 12, 0, ${AT}::timestamptz - n * interval '1 minute',
+      1000000, 1000000, 1, 12, 12, 0, 0, ${AT}::timestamptz - n * interval '1 minute',
       ${AT}::timestamptz - n * interval '1 minute', case when n % 5 > 0 then 1 end,
       case when n % 5 > 0 then ${AT}::timestamptz + (n % 1000) * interval '1 minute' end,
       case when n % 5 = 0 then ${AT}::timestamptz - n * interval '30 seconds' end

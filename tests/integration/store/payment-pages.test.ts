@@ -28,10 +28,10 @@ beforeAll(async () => {
       values (${ID}, ${ID}, 'Plan', 1000000, 'month', 0, 1)`,
     sql`
       insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-        price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at, first_charge_at)
+        price_micro_usd, cap_atomic, period_months, max_periods, allowed_charges, charges_paid, paid_otherwise, subscribed_at, first_charge_at)
       select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, ${ID},
         (case when n % 1000 = 0 then ${SMALL} else ${ID} end)::uuid, ${ID}, '1',
-        '0x' || md5(n::text), '', 'active', 1000000, 1000000, 1, 12, 12, 0, now(), now()
+        '0x' || md5(n::text), '', 'active', 1000000, 1000000, 1, 12, 12, 0, 0, now(), now()
       from generate_series(1, 10000) as n`,
     sql`
       insert into charges (id, merchant_id, subscription_id, subscriber_id, token_id, period, status, amount_atomic,

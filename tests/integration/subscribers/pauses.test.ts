@@ -71,8 +71,9 @@ test('a payer pauses: nothing is charged in the windows that are left out, and c
     status: 'active',
     nextPeriod: 4,
     pausedPeriod: null,
-    // Twelve were allowed, and two windows were passed over.
-    allowedPeriods: 14,
+    // The windows that were passed over use up none.
+    allowedCharges: 12,
+    chargesPaid: 2,
   })
   expect((await eventTypes(world, made.subscriber.id)).slice(3)).toEqual([
     'subscriber.paused',

@@ -44,10 +44,10 @@ async function insertNumbered(subscription: SubscriptionDetails): Promise<void> 
   for (let from = 0; from < ROWS; from += IN_ONE_STATEMENT) {
     await world.deps.store.db.execute(sql`
       insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
-        price_micro_usd, cap_atomic, period_months, max_periods, allowed_periods, charges_paid, subscribed_at, first_charge_at,
+        price_micro_usd, cap_atomic, period_months, max_periods, allowed_charges, charges_paid, paid_otherwise, subscribed_at, first_charge_at,
         cancelled_at, cancel_comment)
       select md5(n::text)::uuid, ${subscription.merchantId}, ${subscription.id}, ${plan}, ${token}, wallet, wallet,
-        'cancelled', 9990000, 9990000, 1, 12, 12, 1, begun, begun, begun, (array[${texts}])[1 + n % ${COMMENTS.length}::int] || n
+        'cancelled', 9990000, 9990000, 1, 12, 12, 1, 0, begun, begun, begun, (array[${texts}])[1 + n % ${COMMENTS.length}::int] || n
       from (
         select n, '0x' || lpad(to_hex(n), 40, '0') as wallet,
           ${now}::timestamptz - (n / ${AT_ONCE}::int) * interval '1 minute' as begun

@@ -52,7 +52,7 @@ describe('a subscriber starts', () => {
       capAtomic: 9_990_000n,
       periodMonths: 1,
       maxPeriods: 6,
-      allowedPeriods: 6,
+      allowedCharges: 6,
       chargesPaid: 0,
       nextPeriod: 0,
       nextChargeAt: new Date('2026-12-05T10:00:00.000Z'),

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { hashTypedData } from 'viem'
 import { EVERY_CHAIN } from '@/lib/billing/accounts/sign-in-wallet'
 import { BillingError } from '@/lib/billing/billing-error'
-import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
+import { allowedChargesLeft } from '@/lib/billing/checkout/allowance-reach'
 import { mostRenewedCharges } from '@/lib/billing/subscriptions/permission-renewal'
 import { permitTypedData } from '@/lib/mandate/allowance/permit'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
@@ -95,7 +95,7 @@ export async function allowFurther(run: RunWorld): Promise<void> {
     .orderBy(asc(subscribers.id))
   for (const { subscriber, payer } of rows) {
     const charges = Math.min(FURTHER_CHARGES, mostRenewedCharges(subscriber))
-    if (charges === 0 || allowedPeriodsLeft(subscriber) >= charges) continue
+    if (charges === 0 || allowedChargesLeft(subscriber) >= charges) continue
     const asked = {
       subscriberId: subscriber.id,
       account: { address: payer, chainId: EVERY_CHAIN },
@@ -140,10 +140,10 @@ async function lookAtShares(
         eq(mandates.puller, puller),
       ),
     )
-  const others = rows.reduce((sum, { subscriber: { capAtomic, allowedPeriods, nextPeriod } }) => {
-    const left = nextPeriod === null ? 0 : Math.max(0, allowedPeriods - nextPeriod)
-    return sum + capAtomic * BigInt(left)
-  }, 0n)
+  const others = rows.reduce(
+    (sum, { subscriber: { capAtomic, ...other } }) => sum + capAtomic * BigInt(allowedChargesLeft(other)),
+    0n,
+  )
   const least = others + subscriber.capAtomic * BigInt(charges)
   return needed >= least ? [] : [`a renewal of ${subscriber.id} asks for ${needed}, and ${least} are needed`]
 }

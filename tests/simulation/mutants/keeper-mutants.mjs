@@ -94,10 +94,14 @@ export const keeperMutants = [
     edits: [
       {
         file: 'server/services/keeper/charge-due.ts',
-        text: 'isPeriodAllowed(subscriber, period)',
+        text: 'isAllowed: «isNextAllowed(subscriber) || byChange.has(subscriberId)»,',
         becomes: 'true',
       },
-      { file: dueCharges, text: '!isPeriodAllowed(subscriber, charge.period)', becomes: 'false' },
+      {
+        file: dueCharges,
+        text: '!(isNextAllowed(subscriber) || byChange.has(subscriber.id))',
+        becomes: 'false',
+      },
     ],
     scene: 'renewAllowances',
     foundBy: [4, 10],

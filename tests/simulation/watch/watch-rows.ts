@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
+import { isNextAllowed } from '@/lib/billing/checkout/allowance-reach'
 import { MINUTE_MS } from '@/lib/billing/durations'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '@/lib/server/store/database/database'
@@ -33,7 +34,7 @@ type Transaction = Pick<
 >
 type Subscriber = Pick<
   typeof subscribers.$inferSelect,
-  'id' | 'status' | 'terms' | 'nextPeriod' | 'maxPeriods' | 'allowedPeriods' | 'pausedPeriod'
+  'id' | 'status' | 'terms' | 'maxPeriods' | 'nextPeriod' | 'allowedCharges' | 'chargesPaid' | 'paidOtherwise'
 >
 type Renewal = Pick<typeof allowanceRenewals.$inferSelect, 'id' | 'status' | 'transactionId'>
 type Cursor = typeof chainCursors.$inferSelect
@@ -57,10 +58,6 @@ export interface WatchedWorld {
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.id, row]))
-
-/** Windows that a payer has allowed, with those that a pause has passed over. */
-const allowedBefore = ({ allowedPeriods, nextPeriod, pausedPeriod }: Subscriber) =>
-  allowedPeriods + (nextPeriod === null || pausedPeriod === null ? 0 : Math.max(0, nextPeriod - pausedPeriod))
 
 /** Holds each committed change of the rows that money depends on against the chains, at the moment of the commit. */
 export class RowWatch {
@@ -142,8 +139,9 @@ export class RowWatch {
                 terms: subscribers.terms,
                 nextPeriod: subscribers.nextPeriod,
                 maxPeriods: subscribers.maxPeriods,
-                allowedPeriods: subscribers.allowedPeriods,
-                pausedPeriod: subscribers.pausedPeriod,
+                allowedCharges: subscribers.allowedCharges,
+                chargesPaid: subscribers.chargesPaid,
+                paidOtherwise: subscribers.paidOtherwise,
               })
               .from(subscribers)
               .orderBy(sql`id`),
@@ -184,8 +182,8 @@ export class RowWatch {
         if (subscriber?.terms === row.terms && row.period >= subscriber.maxPeriods) {
           return [`${name} was signed, and its terms have ${subscriber.maxPeriods} windows`]
         }
-        if (subscriber?.terms === row.terms && row.period >= allowedBefore(subscriber)) {
-          return [`${name} was signed, and its payer allows ${allowedBefore(subscriber)} windows`]
+        if (subscriber?.terms === row.terms && !isNextAllowed(subscriber)) {
+          return [`${name} was signed, and its payer has allowed ${subscriber.allowedCharges} charges`]
         }
         return subscriber && isOver(subscriber) ? [`${name} was signed, and its subscriber is over`] : []
       }

@@ -20,7 +20,7 @@ import { readPermitNonces } from '../onchain/read-permit-nonces'
 import type { Standing } from '../onchain/read-standings'
 import { countRenewal } from '../onchain/renewal-count'
 import { takeStartGas } from '../onchain/start-gas'
-import { firstUnpaidPeriod } from '../records/first-unpaid-period'
+import { chargesInBlocks } from '../records/charges-in-blocks'
 import { completeRenewal, voidRenewal } from '../records/record-renewal'
 import { signTransaction } from '../transactions/sign-transaction'
 import { type StartQueue, type StartState, startInTurns, type WaitingStart } from './start-in-turns'
@@ -144,8 +144,8 @@ async function signPermit(
     const renewal = (await lockRenewal(tx, each.renewal))?.renewal
     if (renewal?.status !== 'waiting' || renewal.transactionId !== null) return 0
     if (subscriber?.terms !== mandate.terms) return 0
-    const fromPeriod = await firstUnpaidPeriod(tx, subscriber)
-    if (fromPeriod === null) return 0
+    const chargesTaken = await chargesInBlocks(tx, subscriber)
+    if (chargesTaken === null) return 0
     if (!(await takeStartGas(tx, deps, { network, merchantId, gas: plan.budgetGas }))) return 0
     const { id: transactionId } = await signTransaction(tx, deps, {
       network,
@@ -158,8 +158,7 @@ async function signPermit(
       nonceFloor,
     })
     await countRenewal(tx, deps, mandate)
-    const { allowedPeriods: periodsBefore } = subscriber
-    await updateRenewal(tx, { id: renewal.id, change: { transactionId, fromPeriod, periodsBefore } })
+    await updateRenewal(tx, { id: renewal.id, change: { transactionId, chargesTaken } })
     return 1
   })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { LAPSING_MS } from '@/lib/billing/charges/charge-window'
 import { periodAt } from '@/lib/billing/charges/period-at'
 import { nextStatement } from '@/lib/billing/charges/statement'
-import { isPeriodAllowed } from '@/lib/billing/checkout/allowance-reach'
+import { isNextAllowed } from '@/lib/billing/checkout/allowance-reach'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import {
   CHARGES_PER_TRANSACTION,
@@ -17,6 +17,7 @@ import type { Deps } from '../../deps'
 import { sumSignedTransactions } from '../../store/chain/chain-transactions'
 import { batches } from '../../store/database/batches'
 import { isDatabaseAway } from '../../store/database/database-error'
+import { listAllowedByChange } from '../../store/subscribers/changes'
 import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../../store/subscribers/due-charges'
 import { chargeAmount } from '../onchain/charge-amount'
 import { isolate } from '../onchain/isolate'
@@ -139,6 +140,7 @@ async function chargeSome(deps: ChargeDeps, params: ChargeParams): Promise<numbe
       amountAtomic: charge.amount,
       transactionId: null,
       cause: NOT_ALLOWED,
+      unless: isNextAllowed,
     })
   }
   if (charges.length === 0) return 0
@@ -177,6 +179,8 @@ async function planCharges(
   const charges: DueCharge[] = []
   const withoutRate: { subscriberId: string; period: number }[] = []
   const foreign: { subscriberId: string; period: number }[] = []
+  const beyond = due.map(({ subscriber }) => subscriber).filter((subscriber) => !isNextAllowed(subscriber))
+  const byChange = await listAllowedByChange(deps.store.db, { rows: beyond })
   for (const { subscriber, mandate, token, together } of due) {
     const { id: subscriberId, nextPeriod: period, firstChargeAt, periodMonths } = subscriber
     if (period === null || periodAt(firstChargeAt, periodMonths, at) !== period) continue
@@ -202,7 +206,7 @@ async function planCharges(
         period,
         amount,
         priceMicroUsd,
-        isAllowed: isPeriodAllowed(subscriber, period),
+        isAllowed: isNextAllowed(subscriber) || byChange.has(subscriberId),
         together,
       })
     } catch (error) {

@@ -7,7 +7,11 @@ import { joinTransaction } from '../../store/database/store'
 import { lockCharge, updateCharge, upsertFailedCharge } from '../../store/subscribers/charges'
 import { markFundsStale } from '../../store/subscribers/payer-funds'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
-import { lockSubscriber, updateSubscriberState } from '../../store/subscribers/subscribers'
+import {
+  lockSubscriber,
+  type SubscriberRow,
+  updateSubscriberState,
+} from '../../store/subscribers/subscribers'
 import { findDunning } from '../../store/subscriptions/subscriptions'
 import { newCharge } from '../records/new-charge'
 import { writePaymentEvent } from '../records/write-payment-event'
@@ -36,9 +40,11 @@ export async function failCharge(
     transactionId: string | null
     cause: FailureCause
     last?: Date | undefined
+    /** True of a locked subscriber for whom the cause has gone meanwhile. */
+    unless?: (subscriber: SubscriberRow) => boolean
   },
 ): Promise<boolean> {
-  const { subscriberId, terms, period, amountAtomic, transactionId, cause, last } = params
+  const { subscriberId, terms, period, amountAtomic, transactionId, cause, last, unless } = params
   return deps.store.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id: subscriberId })
     const charge = await lockCharge(tx, { subscriberId, terms, period })
@@ -48,7 +54,7 @@ export async function failCharge(
       transactionId === null
         ? charge.status === 'due' || (charge.status === 'failed' && isDue(charge.nextAttemptAt, at))
         : charge.status === 'submitted' && charge.transactionId === transactionId
-    if (!waited) return false
+    if (!waited || unless?.(subscriber)) return false
 
     if (cause.reason === 'outside_window') {
       await updateCharge(tx, {

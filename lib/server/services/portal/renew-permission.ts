@@ -1,6 +1,5 @@
 import 'server-only'
 import { formatUnits } from 'viem'
-import { allowedPeriodsFrom, allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
 import { AllowanceTooLowError, PermitUnusableError } from '@/lib/billing/checkout/checkout-refusals'
 import { coveredCharges } from '@/lib/mandate/allowance/covered-charges'
 import type { Deps } from '../../deps'
@@ -14,7 +13,7 @@ import {
 } from '../../store/subscribers/allowance-renewals'
 import { lockPurse } from '../../store/subscribers/payer-standing'
 import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
-import { firstUnpaidPeriod } from '../records/first-unpaid-period'
+import { chargesInBlocks } from '../records/charges-in-blocks'
 import { noteAllowed } from '../records/record-renewal'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
 import { takesPermit } from './quote-permission'
@@ -110,25 +109,27 @@ async function recordAllowance(
   }
   return whileRenewable(deps, { asked, renewable }, async (tx, terms) => {
     await forgetUnbroughtRenewals(tx, { subscriberId: terms.subscriber.id })
-    // To ask for fewer than are allowed takes none of them back: nothing was signed for it.
-    const charges = Math.max(asked.charges, Math.min(allowedPeriodsLeft(terms.subscriber), covered))
-    await noteReach(tx, deps, { ...terms, charges })
+    await noteReach(tx, deps, { ...terms, charges: asked.charges, covered })
     if (terms.mandate.permissionNeededAt === null) return
     await updateMandate(tx, { id: terms.mandate.id, change: { permissionNeededAt: null } })
   })
 }
 
-/** Notes that an allowance, given or signed for, covers so many charges; tells it where that is news. */
+/**
+ * Notes that an allowance, given or signed for, covers so many charges; tells it where that is news.
+ * @param terms.covered - charges that the chain's allowance covers, where nothing was signed: to ask for fewer than are
+ *   allowed takes none of these back
+ */
 async function noteReach(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,
-  { subscriber, mandate, charges }: RenewableTerms & { charges: number },
+  { subscriber, mandate, charges, covered = 0 }: RenewableTerms & { charges: number; covered?: number },
 ): Promise<void> {
-  const from = await firstUnpaidPeriod(tx, subscriber)
-  if (from === null) return
-  const allowedPeriods = allowedPeriodsFrom(subscriber, { from, charges })
-  const isTold = allowedPeriods === subscriber.allowedPeriods && mandate.permissionNeededAt === null
-  await noteAllowed(tx, { subscriber, allowedPeriods, at: clock.now(), isTold })
+  const taken = await chargesInBlocks(tx, subscriber)
+  if (taken === null) return
+  const allowedCharges = Math.max(taken + charges, Math.min(subscriber.allowedCharges, taken + covered))
+  const isTold = allowedCharges === subscriber.allowedCharges && mandate.permissionNeededAt === null
+  await noteAllowed(tx, { subscriber, allowedCharges, at: clock.now(), isTold })
 }
 
 const NEEDS_MORE = 'Another subscription of this wallet came to need a part of the allowance meanwhile.'

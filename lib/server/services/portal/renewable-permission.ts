@@ -12,6 +12,7 @@ import type { MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
 import { hasRenewalUnderWay } from '../../store/subscribers/allowance-renewals'
 import { findWaitingChange } from '../../store/subscribers/changes'
+import { lockCharge } from '../../store/subscribers/charges'
 import { listOtherShares } from '../../store/subscribers/payer-standing'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { listTokensById } from '../../store/subscriptions/tokens'
@@ -58,9 +59,18 @@ export async function lockRenewableTerms(tx: Database, asked: AskedRenewal): Pro
   const most = requireRenewable(subscriber, { isOver: mandate === undefined, isChanging })
   if (asked.charges > most) throw new InvalidValueError('charges', `Must be from 1 to ${most}.`)
   if (!mandate) throw new Error(`Subscriber ${subscriber.id} is renewable and has no terms`)
+  // The permit of terms that wait goes with their first charge, which is on its way.
+  if (mandate.status === 'pending' && (await isFirstUnderWay(tx, subscriber)))
+    throw new RenewalInFlightError()
   if (await hasRenewalUnderWay(tx, { ...mandate, subscriberId: subscriber.id }))
     throw new RenewalInFlightError()
   return { subscriber, mandate }
+}
+
+async function isFirstUnderWay(tx: Database, { id, terms, nextPeriod }: SubscriberRow): Promise<boolean> {
+  if (nextPeriod === null) return false
+  const charge = await lockCharge(tx, { subscriberId: id, terms, period: nextPeriod })
+  return charge?.status === 'submitted' || charge?.status === 'pending'
 }
 
 /**

@@ -3,8 +3,7 @@ import { type Address, formatUnits, type Hex } from 'viem'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import { periodStart } from '@/lib/billing/calendar'
 import { NotChangeableError, QuoteExpiredError } from '@/lib/billing/changes/change-refusals'
-import { chargesBefore, requireFresh } from '@/lib/billing/changes/change-terms'
-import { allowedPeriodsWith } from '@/lib/billing/checkout/allowance-reach'
+import { requireFresh } from '@/lib/billing/changes/change-terms'
 import {
   AllowanceTooLowError,
   BadSignatureError,
@@ -26,7 +25,7 @@ import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../
 import { savePayerFunds } from '../../store/subscribers/payer-funds'
 import { listOtherShares, lockPurse, shareBefore } from '../../store/subscribers/payer-standing'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
-import { type SubscriberRow, updateAllowedPeriods } from '../../store/subscribers/subscribers'
+import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { checkPermit, type ReturnedPermit, startDeadlineS, tryPermit } from '../checkout/check-payer-funds'
 import { type Payer, readPayer } from '../checkout/read-payer'
 import { refuseReverted } from '../checkout/refuse-reverted'
@@ -258,10 +257,6 @@ async function keepChange(
         await replaceWaitingTerms(tx, { subscriber, previous, change, signature, permit, at })
       } else {
         await updateChange(tx, { id: change.id, change: { status: 'waiting', signature, permit } })
-        // The payer was told of the charges that come before it, and its allowance is for these too.
-        const charges = chargesBefore(subscriber, change.startsAt)
-        const allowedPeriods = allowedPeriodsWith(subscriber, charges)
-        await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods })
       }
       if (change.priceChangeId !== null) {
         const accepted = {

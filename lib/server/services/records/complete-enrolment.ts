@@ -131,7 +131,8 @@ async function buildSubscriber(
     usage: enrolment.usage,
     reducedPriceMicroUsd: reducedNextPrice({ ...enrolment, chargesPaid: 0 }),
     capAtomic: enrolment.capAtomic,
-    allowedPeriods: enrolment.allowedPeriods,
+    allowedCharges: enrolment.allowedPeriods,
+    paidOtherwise: 0,
     nextChargeAt: nextChargeAt(state),
   }
 }

@@ -17,6 +17,7 @@ import { addCredit, giveBackCredit } from '../../store/subscribers/credit'
 import {
   lockSubscriber,
   type SubscriberRow,
+  updatePaidOtherwise,
   updateSubscriberState,
   updateUsageDue,
 } from '../../store/subscribers/subscribers'
@@ -113,6 +114,7 @@ export const reverseCharge: ChainRecorders['reverseCharge'] = (deps, log) =>
     const back = await giveBackCredit(tx, { subscriber, charge, at })
     const row = await addCredit(tx, { subscriber: back, amountMicroUsd: -unused, chargeId: charge.id, at })
     const due = await updateSubscriberState(tx, { row, state })
+    if (isEarlier) await updatePaidOtherwise(tx, { row: due, by: -1 })
     // The charge that is due again bills what it did before.
     if (charge.terms === due.terms && charge.period === due.nextPeriod) {
       await updateUsageDue(tx, { row: due, usageDue: usageIn(charge.lines) })

@@ -11,7 +11,7 @@ import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import {
   lockSubscriber,
   type SubscriberRow,
-  updateAllowedPeriods,
+  updatePaidOtherwise,
   updateSubscriberState,
 } from '../../store/subscribers/subscribers'
 import { issueInvoice, writeInvoiceEvent } from './issue-invoice'
@@ -80,8 +80,8 @@ export async function recordChargePaid(
     })
     const row = await takeCredit(tx, { subscriber: credited, charge, at })
     const after = await updateSubscriberState(tx, { row, state })
-    // Nothing was taken of the allowance.
-    if (isByCredit) await updateAllowedPeriods(tx, { row: after, allowedPeriods: after.allowedPeriods + 1 })
+    // Nothing was taken of what the payer of the present terms has allowed.
+    if (isByCredit || !isPresent) await updatePaidOtherwise(tx, { row: after, by: 1 })
     await markFundsStale(tx, { subscriberId })
     const invoice = await issueInvoice(tx, deps, { charge, subscriber: after, at })
     await writePaymentEvent(tx, { type: 'payment.succeeded', charge, at })

@@ -1,6 +1,5 @@
 import 'server-only'
 import { NotRetryableError, retryNow } from '@/lib/billing/charges/charge-window'
-import { allowedPeriodsFrom } from '@/lib/billing/checkout/allowance-reach'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Deps } from '../../deps'
 import type { ChainTransaction } from '../../store/chain/chain-transactions'
@@ -14,8 +13,8 @@ import {
 import { lockCharge, updateCharge } from '../../store/subscribers/charges'
 import { markFundsStale } from '../../store/subscribers/payer-funds'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
-import { lockSubscriber, type SubscriberRow, updateAllowedPeriods } from '../../store/subscribers/subscribers'
-import { firstUnpaidPeriod } from './first-unpaid-period'
+import { lockSubscriber, type SubscriberRow, updateAllowedCharges } from '../../store/subscribers/subscribers'
+import { chargesInBlocks } from './charges-in-blocks'
 
 type RecordDeps = Pick<Deps, 'store' | 'clock'>
 type RenewalPlace = Pick<AllowanceRenewal, 'id' | 'subscriberId'>
@@ -38,46 +37,36 @@ export async function completeRenewal(
       await updateRenewal(tx, { id, change: { status, failureReason: null } })
       return
     }
-    const from = isBrought ? signedFrom(locked) : await firstUnpaidPeriod(tx, subscriber)
-    if (from === null) return
+    const taken = isBrought ? renewal.chargesTaken : await chargesInBlocks(tx, subscriber)
+    if (taken === null) return
     const at = deps.clock.now()
-    const allowedPeriods = allowedPeriodsFrom(subscriber, { from, charges: renewal.charges })
+    const allowedCharges = taken + renewal.charges
     const isTold = renewal.toldAt !== null || isOver(subscriber)
     await updateRenewal(tx, {
       id,
       change: {
         status,
         failureReason: null,
-        fromPeriod: from,
-        periodsBefore: subscriber.allowedPeriods,
+        chargesTaken: taken,
+        chargesBefore: subscriber.allowedCharges,
         ...(!isTold && { toldAt: at }),
       },
     })
-    await noteAllowed(tx, { subscriber, allowedPeriods, at, isTold })
+    await noteAllowed(tx, { subscriber, allowedCharges, at, isTold })
   })
 }
 
 /**
- * The first period that a renewal is for. Windows that passed unpaid since its transaction was signed have moved it, as
- * they have moved the periods that were allowed before.
- */
-function signedFrom({ renewal, subscriber }: WithSubscriber): number | null {
-  const { fromPeriod, periodsBefore } = renewal
-  if (fromPeriod === null) return null
-  return fromPeriod + (periodsBefore === null ? 0 : subscriber.allowedPeriods - periodsBefore)
-}
-
-/**
- * Notes how far the allowance of a locked subscriber reaches, tells it unless it was told, and makes a charge due that
- * failed for want of an allowance.
+ * Notes how many charges the payer of a locked subscriber has allowed, tells it unless it was told, and makes a charge due
+ * that failed for want of an allowance.
  */
 export async function noteAllowed(
   tx: Database,
-  params: { subscriber: SubscriberRow; allowedPeriods: number; at: Date; isTold?: boolean },
+  params: { subscriber: SubscriberRow; allowedCharges: number; at: Date; isTold?: boolean },
 ): Promise<void> {
-  const { subscriber, allowedPeriods, at, isTold = false } = params
+  const { subscriber, allowedCharges, at, isTold = false } = params
   const { id: subscriberId, nextPeriod } = subscriber
-  await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods })
+  await updateAllowedCharges(tx, { row: subscriber, allowedCharges })
   await markFundsStale(tx, { subscriberId })
   if (!isTold) await writeSubscriberEvent(tx, { type: 'subscriber.permission_renewed', subscriberId, at })
   if (subscriber.status !== 'past_due' || nextPeriod === null) return
@@ -97,13 +86,12 @@ export async function reverseRenewal(deps: RecordDeps, place: RenewalPlace): Pro
   await withRenewal(deps, place, async (tx, locked) => {
     const { renewal, transaction, subscriber } = locked
     if (renewal.status !== 'done' || isProven(transaction)) return
-    const { id, fromPeriod, charges, periodsBefore } = renewal
-    const given = fromPeriod === null ? null : allowedPeriodsFrom(subscriber, { from: fromPeriod, charges })
+    const { id, chargesTaken, charges, chargesBefore } = renewal
+    await updateRenewal(tx, { id, change: { status: 'waiting', chargesBefore: null } })
+    const given = chargesTaken === null ? null : chargesTaken + charges
     // An allowance that was given since stays, and so does that of new terms.
-    const isItsOwn = !isOfEarlierTerms(locked) && subscriber.allowedPeriods === given
-    const before = isItsOwn ? periodsBefore : null
-    await updateRenewal(tx, { id, change: { status: 'waiting', periodsBefore: before } })
-    if (before !== null) await updateAllowedPeriods(tx, { row: subscriber, allowedPeriods: before })
+    if (chargesBefore === null || isOfEarlierTerms(locked) || subscriber.allowedCharges !== given) return
+    await updateAllowedCharges(tx, { row: subscriber, allowedCharges: chargesBefore })
   })
 }
 
@@ -126,7 +114,7 @@ export async function freeRenewal(
   await withRenewal(deps, place, async (tx, { renewal, transaction }) => {
     if (renewal.status !== 'waiting' || transaction === null || transaction.status === 'signed') return
     if (transaction.succeeded) return
-    const change = { transactionId: null, fromPeriod: null, periodsBefore: null, failureReason: reason }
+    const change = { transactionId: null, chargesTaken: null, failureReason: reason }
     await updateRenewal(tx, { id: renewal.id, change })
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
-import { chargesBefore } from '@/lib/billing/changes/change-terms'
+import { chargesBefore, isAllowedByChange } from '@/lib/billing/changes/change-terms'
 import { comingTerms } from '@/lib/billing/changes/coming-terms'
 import {
   type Forecast,
@@ -8,7 +8,7 @@ import {
   forecastRenewals,
   isAtRisk,
 } from '@/lib/billing/charges/forecast'
-import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
+import { allowedChargesLeft } from '@/lib/billing/checkout/allowance-reach'
 import { chargesLeft } from '@/lib/billing/discounts/discount'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { isPermissionEnding } from '@/lib/billing/subscriptions/permission-renewal'
@@ -130,7 +130,7 @@ async function comingCharges(
   change: ChangeRow | undefined,
 ): Promise<Pick<ForecastSubscriber, 'state' | 'allowed' | 'amounts'>> {
   const amounts = await expectedAmounts(deps, { subscriber, token })
-  const standing = { state: subscriber, allowed: allowedPeriodsLeft(subscriber), amounts }
+  const standing = { state: subscriber, allowed: allowedChargesLeft(subscriber), amounts }
   if (!change) return standing
   const { startsAt, periodMonths, maxPeriods } = change
   const before = chargesBefore(subscriber, startsAt)
@@ -143,7 +143,8 @@ async function comingCharges(
   const until = Array.from({ length: before }, (_, index) => amounts[index] ?? amounts.at(-1) ?? amounts[0])
   const [first = then[0], ...others] = [...until, ...then]
   const state = before > 0 ? subscriber : { firstChargeAt: startsAt, periodMonths, maxPeriods, nextPeriod: 0 }
-  const allowed = standing.allowed < before ? standing.allowed : before + change.allowedPeriods
+  const isCovered = isAllowedByChange(subscriber, change) || standing.allowed >= before
+  const allowed = isCovered ? before + change.allowedPeriods : standing.allowed
   return { state, allowed, amounts: [first, ...others] }
 }
 

@@ -81,7 +81,7 @@ export function newSubscriber(params: {
   const token = subscription.tokens.find(({ id }) => id === accepted.tokenId)
   if (!token) throw new TermsChangedError('This subscription does not accept this token now.')
 
-  const terms = signedTerms(plan, token, accepted)
+  const { allowedPeriods: allowedCharges, ...terms } = signedTerms(plan, token, accepted)
   const begun = begin({ subscribedAt: at, trialDays: subscription.trialDays, ...terms })
   const state = withoutChargesIfFree(begun, terms)
   return {
@@ -100,5 +100,7 @@ export function newSubscriber(params: {
     nextChargeAt: nextChargeAt(state),
     discount: null,
     reducedPriceMicroUsd: null,
+    allowedCharges,
+    paidOtherwise: 0,
   }
 }

@@ -33,10 +33,10 @@ export const allowanceRenewals = pgTable(
     failureReason: text('failure_reason'),
     /** The last of our transactions that was to bring it. */
     transactionId: uuid('transaction_id').references(() => chainTransactions.id),
-    /** First period that none of the charges before its transaction has paid, without those of a pause; null before. */
-    fromPeriod: integer('from_period'),
-    /** Number of periods that the allowance was given for without it; null before it has a transaction. */
-    periodsBefore: integer('periods_before'),
+    /** Number of charges that had been taken before its transaction; null before. */
+    chargesTaken: integer('charges_taken'),
+    /** Number of charges that were allowed before it was done; null until then. */
+    chargesBefore: integer('charges_before'),
     createdAt: instant('created_at').notNull(),
     /** Time at which the merchant was told that it is done, once for all reorganizations. */
     toldAt: instant('told_at'),

@@ -278,9 +278,11 @@ export const subscribers = pgTable(
     reducedPriceMicroUsd: bigint('reduced_price_micro_usd', { mode: 'bigint' }),
     periodMonths: integer('period_months').notNull(),
     maxPeriods: integer('max_periods').notNull(),
-    /** Number of periods, from the first on, that the payer's allowance was given for. */
-    allowedPeriods: integer('allowed_periods').notNull(),
+    /** Number of charges of the present terms that the payer has allowed, from their first one on. */
+    allowedCharges: integer('allowed_charges').notNull(),
     chargesPaid: integer('charges_paid').notNull(),
+    /** Those of them that took nothing of the allowance: of earlier terms, and those that credit paid. */
+    paidOtherwise: integer('paid_otherwise').notNull(),
     /** End of what was paid under earlier terms, where that is later than the first charge of these; null otherwise. */
     paidBefore: instant('paid_before'),
     /** The window after the last that is paid. */

@@ -62,8 +62,8 @@ export async function insertRenewal(tx: Database, signed: SignedRenewal): Promis
     status: 'waiting',
     failureReason: null,
     transactionId: null,
-    fromPeriod: null,
-    periodsBefore: null,
+    chargesTaken: null,
+    chargesBefore: null,
     toldAt: null,
   })
 }
@@ -258,7 +258,7 @@ export async function updateRenewal(
     change: Partial<
       Pick<
         AllowanceRenewal,
-        'status' | 'failureReason' | 'transactionId' | 'fromPeriod' | 'periodsBefore' | 'toldAt'
+        'status' | 'failureReason' | 'transactionId' | 'chargesTaken' | 'chargesBefore' | 'toldAt'
       >
     >
   },

@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { isAllowedByChange } from '@/lib/billing/changes/change-terms'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
 import { paidBeforeTerms } from '@/lib/billing/subscriptions/access'
 import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
@@ -123,6 +124,29 @@ export async function findWaitingChange(
     .from(subscriberChanges)
     .where(and(eq(subscriberChanges.subscriberId, subscriberId), eq(subscriberChanges.status, 'waiting')))
   return row ?? null
+}
+
+/** The ids of those of some subscribers whose next charge is allowed with the change that they have signed. */
+export async function listAllowedByChange(
+  db: Database,
+  { rows }: { rows: readonly SubscriberRow[] },
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const waiting = await db
+    .select()
+    .from(subscriberChanges)
+    .where(
+      and(
+        inArray(
+          subscriberChanges.subscriberId,
+          rows.map(({ id }) => id),
+        ),
+        eq(subscriberChanges.status, 'waiting'),
+      ),
+    )
+  const changes = new Map(waiting.map((change) => [change.subscriberId, change]))
+  const allowed = rows.filter((row) => isAllowedByChange(row, changes.get(row.id) ?? null))
+  return new Set(allowed.map(({ id }) => id))
 }
 
 /** A change that a payer signed, with the names of what it is for. */
@@ -273,7 +297,9 @@ export async function updateSubscriberTerms(
   const changes = {
     ...stateColumns(row, state),
     ...{ firstChargeAt, periodMonths, maxPeriods },
-    ...{ planId, tokenId, quantity, priceMicroUsd, capAtomic, allowedPeriods, discount, terms },
+    ...{ planId, tokenId, quantity, priceMicroUsd, capAtomic, discount, terms },
+    allowedCharges: allowedPeriods,
+    paidOtherwise: state.chargesPaid,
     usage: change.usage,
     usageDue,
     paidBefore: paidBeforeTerms(row, firstChargeAt),

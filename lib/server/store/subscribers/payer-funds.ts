@@ -52,8 +52,10 @@ const selectWatched = (db: Database) =>
 const inForce = inArray(mandates.status, ['live', 'pending'])
 const running = and(inForce, eq(mandates.terms, subscribers.terms), isRunningStatus(subscribers.status))
 
-/** The rule's `reachedPeriods`, in SQL. */
-const reachedPeriods = sql<number>`(${subscribers.allowedPeriods} + coalesce(${subscribers.nextPeriod} - ${subscribers.pausedPeriod}, 0))`
+/** Charges that the payer has allowed and that were not taken yet: as the rule's `chargesTaken` has it, in SQL. */
+const notTaken = sql<number>`greatest(0, ${subscribers.allowedCharges} - ${subscribers.chargesPaid} + ${subscribers.paidOtherwise})`
+/** The rule's `reachedPeriod`, in SQL. */
+const reachedPeriod = sql<number>`(${subscribers.nextPeriod} + ${notTaken})`
 
 /**
  * Running subscribers of a chain whose payers' funds are due to be read again, oldest reading first.
@@ -86,9 +88,9 @@ export async function listUnreadPayers(
   const isEnding = and(
     isNull(forecasts.permissionEndingSince),
     eq(mandates.status, 'live'),
-    lt(reachedPeriods, subscribers.maxPeriods),
-    lte(sql`${reachedPeriods} - ${subscribers.nextPeriod}`, ending.charges),
-    sql`${subscribers.firstChargeAt} + make_interval(months => ${subscribers.periodMonths} * ${reachedPeriods}) <= ${ending.until.toISOString()}::timestamptz`,
+    lt(reachedPeriod, subscribers.maxPeriods),
+    lte(notTaken, ending.charges),
+    sql`${subscribers.firstChargeAt} + make_interval(months => ${subscribers.periodMonths} * ${reachedPeriod}) <= ${ending.until.toISOString()}::timestamptz`,
     lt(payerFunds.readAt, unreadSince),
   )
   return selectWatched(db)

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import { chargesBefore } from '@/lib/billing/changes/change-terms'
-import { allowedPeriodsLeft } from '@/lib/billing/checkout/allowance-reach'
+import { allowedChargesLeft } from '@/lib/billing/checkout/allowance-reach'
 import { type AllowanceShare, largerClaim } from '@/lib/mandate/allowance/allowance-needed'
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
@@ -63,7 +63,7 @@ async function listShares(db: Database, place: AllowancePlace, but: Hex | null):
   const claims = new Map<Hex, readonly AllowanceShare[]>()
   for (const { mandate, subscriber, enrolment } of running) {
     const ofEnrolment = enrolment?.status === 'pending' ? enrolment.allowedPeriods : 0
-    const periods = subscriber ? allowedPeriodsLeft(subscriber) : ofEnrolment
+    const periods = subscriber ? allowedChargesLeft(subscriber) : ofEnrolment
     claims.set(mandate.id, [{ capAtomic: BigInt(mandate.message.maxAmountPerPeriod), periods }])
   }
   for (const change of changes) {

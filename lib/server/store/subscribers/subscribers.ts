@@ -1,7 +1,6 @@
 import 'server-only'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
-import { allowedPeriodsAfter } from '@/lib/billing/checkout/allowance-reach'
 import { type Customer, NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
 import type { OwnPrice } from '@/lib/billing/price-changes/price-change'
@@ -142,7 +141,6 @@ export function stateColumns(row: SubscriberRow, state: SubscriberState) {
     usageDue: isSameCharge(row, state) ? row.usageDue : null,
     nextPeriod: state.nextPeriod,
     nextChargeAt: nextChargeAt(state),
-    allowedPeriods: allowedPeriodsAfter(row, state),
     reducedPriceMicroUsd: reducedNextPrice({ ...row, chargesPaid: state.chargesPaid }),
     pastDueSince: state.pastDueSince,
     pausedPeriod: state.pausedPeriod,
@@ -189,14 +187,26 @@ export async function listMeteredByReference(
     .limit(2)
 }
 
-/** Stores for how many periods, from the first on, the payer of a locked subscriber gave its allowance. */
-export async function updateAllowedPeriods(
+/** Stores how many charges of its present terms the payer of a locked subscriber has allowed. */
+export async function updateAllowedCharges(
   tx: Database,
-  { row, allowedPeriods }: { row: SubscriberRow; allowedPeriods: number },
+  { row, allowedCharges }: { row: SubscriberRow; allowedCharges: number },
 ): Promise<void> {
   await tx
     .update(subscribers)
-    .set({ allowedPeriods })
+    .set({ allowedCharges })
+    .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
+}
+
+/** Counts a paid charge of a locked subscriber, or one less, that took nothing of the allowance of the present terms. */
+export async function updatePaidOtherwise(
+  tx: Database,
+  { row, by }: { row: SubscriberRow; by: 1 | -1 },
+): Promise<void> {
+  const paidOtherwise = Math.max(0, row.paidOtherwise + by)
+  await tx
+    .update(subscribers)
+    .set({ paidOtherwise })
     .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
 }
 

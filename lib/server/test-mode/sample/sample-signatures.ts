@@ -48,7 +48,7 @@ export class SampleSignatures {
       ...{ eoaAddress: subscriber.eoaAddress, swAddress: subscriber.swAddress },
       ...{ priceMicroUsd: subscriber.priceMicroUsd, discount: null, usage: null },
       ...{ capAtomic: subscriber.capAtomic, maxPeriods: subscriber.maxPeriods },
-      ...{ allowedPeriods: subscriber.allowedPeriods, trialDays: SAMPLE_OFFERS[life.offer].trialDays },
+      ...{ allowedPeriods: subscriber.allowedCharges, trialDays: SAMPLE_OFFERS[life.offer].trialDays },
       firstChargeAt: subscriber.firstChargeAt,
       firstAmountAtomic: isPaidAtOnce && firstCharge ? (bill.amounts.get(firstCharge) ?? 0n) : 0n,
       ...{ status: 'complete', failureReason: null, transactionId: null },
