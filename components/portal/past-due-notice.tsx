@@ -8,7 +8,7 @@ import { networkName } from '@/lib/billing/networks'
 import { retryPortalMutation } from '@/lib/client/queries/portal-mutations'
 import { sentenceGap } from '@/lib/language/sentence-gap'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { accessForPayer, failureForPayer, isPermissionUsedUp, retryable } from './portal-words'
+import { accessForPayer, isPermissionUsedUp, openFailure, retryable } from './portal-words'
 
 interface PastDueNoticeProps {
   readonly row: WirePortalSubscription
@@ -24,9 +24,8 @@ export function PastDueNotice({ row, leads, now }: PastDueNoticeProps) {
   const retry = useMutation(retryPortalMutation(client, row.id))
   if (row.status !== 'past_due') return null
   const failed = retryable(row)
-  const failure = failed && failureForPayer(say, failed)
+  const failure = failed && openFailure(say, row, failed)
   const isUsedUp = isPermissionUsedUp(row)
-  const remedy = isUsedUp ? say('portal.renewThenTried') : failure?.remedy
   // Until the attempt is recorded, the row still has the time that the answer announced.
   const tried = retry.isSuccess && failed?.nextAttemptAt === retry.data.nextAttemptAt
   return (
@@ -60,7 +59,7 @@ export function PastDueNotice({ row, leads, now }: PastDueNoticeProps) {
         <>
           {failure.why}
           {sentenceGap(say)}
-          {row.neededPermission === null ? remedy : say('portal.allowAbove')}
+          {row.neededPermission === null ? failure.remedy : say('portal.allowAbove')}
         </>
       )}
       <span className="block">{accessForPayer(say, row, now)}</span>

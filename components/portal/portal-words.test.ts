@@ -14,6 +14,7 @@ import {
   isMoving,
   isPermissionUsedUp,
   needsPayer,
+  openFailure,
   periodText,
   permissionForPayer,
   retryable,
@@ -97,6 +98,16 @@ test('a permission is used up where a payment failed for want of it, and no more
   expect(isPermissionUsedUp({ ...usedUp, permission: { ...permission, chargesLeft: 1 } })).toBe(false)
   expect(isPermissionUsedUp({ ...usedUp, payments: [failed] })).toBe(false)
   expect(isPermissionUsedUp({ ...usedUp, status: 'active' })).toBe(false)
+  expect(openFailure(say, usedUp, lacking)).toEqual({
+    why: 'Your permission doesn’t cover this charge.',
+    remedy: 'Renew the permission: the payment is then tried again by itself.',
+  })
+  const allowing = { ...usedUp, permission: { ...permission, chargesLeft: 1 } }
+  expect(openFailure(say, allowing, lacking)).toEqual({
+    why: 'Your wallet allows less than the charge.',
+    remedy: 'Allow the contract below to take at least 9.90 USDC again in your wallet, then try again.',
+  })
+  expect(openFailure(say, usedUp, failed)).toEqual(failureForPayer(say, failed))
 })
 
 describe('a permission that was signed for the end of a trial and is void', () => {

@@ -170,6 +170,19 @@ export function isPermissionUsedUp(
   return failed && row.permission.chargesLeft === 0
 }
 
+/** Reason and remedy of the payment that failed last, where the permission itself tells more than the payment does. */
+export function openFailure(
+  say: Say,
+  row: Pick<WirePortalSubscription, 'status' | 'permission' | 'payments'>,
+  failed: WireCharge,
+): { why: string; remedy: string | null } | null {
+  const failure = failureForPayer(say, failed)
+  if (failure === null || failed.failureReason !== 'allowance_too_low') return failure
+  if (isPermissionUsedUp(row)) return { ...failure, remedy: say('portal.renewThenTried') }
+  const { symbol } = failed.token
+  return { ...failure, why: say('portal.failed', { reason: 'wallet_allows_less', symbol }) }
+}
+
 /** Access of a payer whose payment failed, as a sentence. */
 export function accessForPayer(
   say: Say,

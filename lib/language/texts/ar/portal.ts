@@ -85,7 +85,7 @@ export const PORTAL: Catalogue['portal'] = {
     '{reason, select, requested_by_payer {أنت ألغيته.} requested_by_merchant {أنهاه التاجر.} payment_failed {فشلت دفعتان متتاليتان.} first_payment_failed {تعذّر خصم الدفعة الأولى خلال ثلاثة أيام.} mandate_cancelled {أُزيل الإذن على السلسلة.} mandate_exhausted {كما اتُّفق عليه عند الاشتراك.} price_not_accepted {لم تقبل السعر الجديد.} other {لم يعد التاجر يقدّمه.}}',
   endContinue: '{why} اشترك مرة أخرى للمتابعة.',
   failed:
-    '{reason, select, insufficient_balance {لا يوجد ما يكفي من {symbol} في محفظتك.} allowance_too_low {لا يغطي إذنك هذا الخصم.} permission {أُزيل الإذن في محفظتك.} token_paused {أوقف مُصدر العملة كل التحويلات.} blocked_address {يحظر مُصدر العملة محفظتك أو محفظة التاجر.} costly {يكلّف الخصم رسومًا أكثر مما يدفعه المشغّل.} network {تعذّر الوصول إلى الشبكة، أو رسومها مرتفعة جدًا.} rate_unavailable {لم يكن هناك سعر صرف للعملة.} over {انتهى وقت هذه الدفعة.} other {لم تقبل الشبكة الدفعة.}}',
+    '{reason, select, insufficient_balance {لا يوجد ما يكفي من {symbol} في محفظتك.} allowance_too_low {لا يغطي إذنك هذا الخصم.} wallet_allows_less {تسمح محفظتك بأقل من الخصم.} permission {أُزيل الإذن في محفظتك.} token_paused {أوقف مُصدر العملة كل التحويلات.} blocked_address {يحظر مُصدر العملة محفظتك أو محفظة التاجر.} costly {يكلّف الخصم رسومًا أكثر مما يدفعه المشغّل.} network {تعذّر الوصول إلى الشبكة، أو رسومها مرتفعة جدًا.} rate_unavailable {لم يكن هناك سعر صرف للعملة.} over {انتهى وقت هذه الدفعة.} other {لم تقبل الشبكة الدفعة.}}',
   whoActs:
     '{who, select, payer {يمكنك إصلاح ذلك.} merchant {على التاجر أن يتصرف.} other {على مشغّل هذا الموقع أن يتصرف.}}',
   addThenTry: 'أضف {exact, select, yes {ما لا يقل عن} other {أكثر من}} {amount}، ثم حاول مرة أخرى.',

@@ -90,7 +90,7 @@ export const PORTAL: Catalogue['portal'] = {
     '{reason, select, requested_by_payer {お客様が解約しました。} requested_by_merchant {販売者が終了しました。} payment_failed {支払いが2回続けて失敗しました。} first_payment_failed {最初の支払いを3日以内に受け取れませんでした。} mandate_cancelled {許可がチェーン上で取り消されました。} mandate_exhausted {登録時の取り決めどおりです。} price_not_accepted {新しい価格が承諾されませんでした。} other {販売者が提供を終了しました。}}',
   endContinue: '{why}続けるにはもう一度登録してください。',
   failed:
-    '{reason, select, insufficient_balance {ウォレットの{symbol}が足りません。} allowance_too_low {許可がこの請求に足りません。} permission {ウォレットの許可が取り消されました。} token_paused {トークンの発行者がすべての送金を停止しています。} blocked_address {トークンの発行者がお客様または販売者のウォレットをブロックしています。} costly {請求にかかるガス代が運営者の負担上限を超えています。} network {ネットワークに接続できないか、手数料が高すぎます。} rate_unavailable {トークンの交換レートがありませんでした。} over {この支払いの期間は終わりました。} other {ネットワークが支払いを受け付けませんでした。}}',
+    '{reason, select, insufficient_balance {ウォレットの{symbol}が足りません。} allowance_too_low {許可がこの請求に足りません。} wallet_allows_less {ウォレットの許可額が請求額より少なくなっています。} permission {ウォレットの許可が取り消されました。} token_paused {トークンの発行者がすべての送金を停止しています。} blocked_address {トークンの発行者がお客様または販売者のウォレットをブロックしています。} costly {請求にかかるガス代が運営者の負担上限を超えています。} network {ネットワークに接続できないか、手数料が高すぎます。} rate_unavailable {トークンの交換レートがありませんでした。} over {この支払いの期間は終わりました。} other {ネットワークが支払いを受け付けませんでした。}}',
   whoActs:
     '{who, select, payer {ご自身で解決できます。} merchant {販売者の対応が必要です。} other {このサイトの運営者の対応が必要です。}}',
   addThenTry: '{amount}{exact, select, yes {以上} other {より多く}}を追加してから、もう一度お試しください。',
