@@ -1,7 +1,7 @@
-import { cutToCents } from '../money/dollars'
-
 /** All of a price in basis points. */
 const WHOLE_BPS = 10_000n
+/** A cent in micro-dollars. */
+const CENT = 10_000n
 
 /** Amount that a discount takes off each charge: exactly one of the two is not null. */
 export interface Reduction {
@@ -27,7 +27,7 @@ export function reducedPrice(
 
 function partOf(priceMicroUsd: bigint, percentBps: number): bigint {
   const exact = (priceMicroUsd * (WHOLE_BPS - BigInt(percentBps))) / WHOLE_BPS
-  const cents = cutToCents(exact)
+  const cents = exact - (exact % CENT)
   return cents > 0n ? cents : exact
 }
 

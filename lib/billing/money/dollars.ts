@@ -29,6 +29,3 @@ export function roundedMicroUsd(dollars: number): bigint {
 export function toCents(microUsd: bigint): bigint {
   return microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
 }
-
-/** The whole cents of micro-dollars, rounded down. */
-export const cutToCents = (microUsd: bigint): bigint => microUsd - (microUsd % CENT)
