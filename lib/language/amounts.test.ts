@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { formatUsd } from '@/lib/billing/money/money'
+import { formatUsd } from '@/lib/billing/money/usd-text'
 import {
   formatCount,
   formatDecimal,

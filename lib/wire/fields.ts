@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ADDRESS } from '@/lib/billing/accounts/address'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { FREQUENCIES } from '@/lib/billing/subscriptions/frequency'
-import { MAX_USAGE_QUANTITY, quantityMicroOf } from '@/lib/billing/usage/usage'
+import { MAX_USAGE_QUANTITY, quantityMicroOf } from '@/lib/billing/usage/usage-quantity'
 import { UUID } from '@/lib/billing/uuid'
 
 export const EXAMPLE_ADDRESS = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'

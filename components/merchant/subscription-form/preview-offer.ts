@@ -11,7 +11,7 @@ import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { isQuantity, mostUnits } from '@/lib/billing/subscriptions/plan'
 import { FULL_BPS, sharesOf } from '@/lib/billing/subscriptions/receiver'
 import { MAX_FIXED_CHARGES } from '@/lib/billing/subscriptions/terms-length'
-import { quantityMicroOf } from '@/lib/billing/usage/usage'
+import { quantityMicroOf } from '@/lib/billing/usage/usage-quantity'
 import type { WireCatalogueToken } from '@/lib/wire/subscriptions/tokens'
 import {
   numberOf,

@@ -1,6 +1,7 @@
 import { creditUsed } from '../changes/credit'
 import { type GrantedDiscount, reducedNextPrice } from '../discounts/discount'
-import { type BilledUsage, quantityMicroOf, type UsageDays, unitsOf } from '../usage/usage'
+import { type BilledUsage, type UsageDays, unitsOf } from '../usage/usage'
+import { quantityMicroOf } from '../usage/usage-quantity'
 
 interface LineAmounts {
   /** Units, whole but for use; 1 for what is not counted. */

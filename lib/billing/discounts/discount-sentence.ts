@@ -1,4 +1,4 @@
-import { formatUsd } from '../money/money'
+import { formatUsd } from '../money/usd-text'
 
 /** "Discount LAUNCH20: $9.80 off each of the first 3 payments." */
 export function discountSentence(

@@ -27,8 +27,7 @@ export function reducedPrice(
 
 function partOf(priceMicroUsd: bigint, percentBps: number): bigint {
   const exact = (priceMicroUsd * (WHOLE_BPS - BigInt(percentBps))) / WHOLE_BPS
-  const cents = exact - (exact % CENT)
-  return cents > 0n ? cents : exact
+  return exact < CENT ? exact : exact - (exact % CENT)
 }
 
 /** The reduction with the lowest price, and of those the one that lasts longest; null where none leaves a price. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { microUsdFromDollars } from './dollars'
-import { dollarsFromMicroUsd, formatUsd, peggedAmountAtomic } from './money'
+import { dollarsFromMicroUsd, peggedAmountAtomic } from './money'
+import { formatUsd } from './usd-text'
 
 const microUsd = fc.bigInt({ min: 0n, max: 1_000_000_000_000_000n })
 

@@ -1,5 +1,6 @@
 import { BillingError } from '../billing-error'
-import { formatUsd, wholeTokens } from '../money/money'
+import { wholeTokens } from '../money/money'
+import { formatUsd } from '../money/usd-text'
 import { findNetwork, networkName } from '../networks'
 
 /** Least prices of a plan in micro-dollars, by network: below them a charge is not worth its gas. */

@@ -1,5 +1,5 @@
 import { BillingError } from '../billing-error'
-import { formatUsd } from '../money/money'
+import { formatUsd } from '../money/usd-text'
 
 /** The plan that was signed has no metered use. */
 export class UsageNotMeteredError extends BillingError {

@@ -1,4 +1,4 @@
-import { formatUsd } from '../money/money'
+import { formatUsd } from '../money/usd-text'
 import type { Frequency } from '../subscriptions/frequency'
 import { type UsageTerms, unitsOf } from './usage'
 

@@ -4,13 +4,13 @@ import {
   addUsage,
   billUsage,
   mostOfPeriod,
-  quantityMicroOf,
   sumUsage,
   type UsageOfPeriod,
   type UsageTerms,
   unitsOf,
   usageRoom,
 } from './usage'
+import { quantityMicroOf } from './usage-quantity'
 import { UsageAboveLimitError } from './usage-refusals'
 
 const first = new Date('2027-01-31T10:00:00.000Z')

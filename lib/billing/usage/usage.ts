@@ -4,8 +4,6 @@ import { UsageAboveLimitError } from './usage-refusals'
 
 /** Quantities are whole millionths of a unit, so that six decimals are exact. */
 export const QUANTITY_SCALE = MICRO_PER_DOLLAR
-/** Most units of one report, and of what a price includes. Decided, not measured. */
-export const MAX_USAGE_QUANTITY = 1_000_000_000
 
 /** Terms of metered use on top of a plan's price. */
 export interface UsageTerms {
@@ -41,13 +39,6 @@ export interface BilledUsage {
   readonly amountMicroUsd: bigint
   /** Days of its periods; left out of what was billed before they were kept. */
   readonly days?: UsageDays
-}
-
-/** Parses a quantity with at most 6 decimals; null for any other number. */
-export function quantityMicroOf(quantity: number): bigint | null {
-  const text = quantity.toFixed(6)
-  if (!Number.isFinite(quantity) || Number(text) !== quantity) return null
-  return BigInt(text.replace('.', ''))
 }
 
 /** Units of a quantity, as a number of the API. */

@@ -1,7 +1,7 @@
 import 'server-only'
-import { formatUsd } from '@/lib/billing/money/money'
 import { RateUnavailableError } from '@/lib/billing/money/rate-unavailable-error'
 import { microUsdOfRate } from '@/lib/billing/money/rates'
+import { formatUsd } from '@/lib/billing/money/usd-text'
 import { systemClock } from '../clock'
 import { coingeckoRates } from '../rates/coingecko-rates'
 import type { Diagnose } from './diagnosis'

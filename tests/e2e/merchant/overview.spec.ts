@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { groupThousands } from '@/lib/billing/money/money'
+import { groupThousands } from '@/lib/billing/money/usd-text'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
 import { expectForcedColors } from '../../support/access/forced-colors'
 import { expectLargeText } from '../../support/access/large-text'

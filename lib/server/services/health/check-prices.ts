@@ -1,5 +1,5 @@
 import 'server-only'
-import { formatUsd } from '@/lib/billing/money/money'
+import { formatUsd } from '@/lib/billing/money/usd-text'
 import { networkName } from '@/lib/billing/networks'
 import type { PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
 import { InvalidValueError } from '@/lib/billing/billing-error'
-import { quantityMicroOf, type UsageTerms } from '@/lib/billing/usage/usage'
+import type { UsageTerms } from '@/lib/billing/usage/usage'
+import { quantityMicroOf } from '@/lib/billing/usage/usage-quantity'
 import type { usageInput } from '@/lib/wire/subscriptions/subscriptions'
 import { priceFromDollars } from './price-from-dollars'
 

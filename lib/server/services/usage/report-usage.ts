@@ -2,8 +2,9 @@ import 'server-only'
 import { InvalidValueError, NotFoundError } from '@/lib/billing/billing-error'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { SubscriberNotRunningError } from '@/lib/billing/subscriptions/subscriber-refusals'
-import { addUsage, quantityMicroOf } from '@/lib/billing/usage/usage'
+import { addUsage } from '@/lib/billing/usage/usage'
 import { usagePeriodAt } from '@/lib/billing/usage/usage-period'
+import { quantityMicroOf } from '@/lib/billing/usage/usage-quantity'
 import {
   UsageAmbiguousError,
   UsageNotMeteredError,
