@@ -1,12 +1,14 @@
 import type { Virtualizer, VirtualizerOptions } from '@tanstack/virtual-core'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { latePart } from '@/components/ui/late/late-part'
 import { useLatePart } from '@/components/ui/late/use-late-part'
 
 type WindowVirtualizer = Virtualizer<Window, HTMLTableRowElement>
 type WindowOptions = VirtualizerOptions<Window, HTMLTableRowElement>
 
-const virtualizing = latePart(() => import('@tanstack/virtual-core'))
+/** Tried until it is there: nothing on the page could be pressed to have it tried again. */
+const virtualizing = latePart(() => untilLoaded(() => import('@tanstack/virtual-core')))
 
 interface LateVirtualizerOptions {
   /** Height of the window that the first rows fill, in pixels. */
