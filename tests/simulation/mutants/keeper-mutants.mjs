@@ -94,12 +94,12 @@ export const keeperMutants = [
     edits: [
       {
         file: 'server/services/keeper/charge-due.ts',
-        text: 'isAllowed: «isNextAllowed(subscriber) || byChange.has(subscriberId)»,',
+        text: 'isAllowed: «allowed.has(subscriberId)»,',
         becomes: 'true',
       },
       {
         file: dueCharges,
-        text: '!(isNextAllowed(subscriber) || byChange.has(subscriber.id))',
+        text: '!allowed.has(subscriber.id)',
         becomes: 'false',
       },
     ],

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps'
 import { sumSignedTransactions } from '../../store/chain/chain-transactions'
 import { batches } from '../../store/database/batches'
 import { isDatabaseAway } from '../../store/database/database-error'
-import { listAllowedByChange } from '../../store/subscribers/changes'
+import { listAllowed } from '../../store/subscribers/changes'
 import { type DueSubscriber, lockDueSubscribers, noteDueCharges } from '../../store/subscribers/due-charges'
 import { chargeAmount } from '../onchain/charge-amount'
 import { isolate } from '../onchain/isolate'
@@ -179,8 +179,7 @@ async function planCharges(
   const charges: DueCharge[] = []
   const withoutRate: { subscriberId: string; period: number }[] = []
   const foreign: { subscriberId: string; period: number }[] = []
-  const beyond = due.map(({ subscriber }) => subscriber).filter((subscriber) => !isNextAllowed(subscriber))
-  const byChange = await listAllowedByChange(deps.store.db, { rows: beyond })
+  const allowed = await listAllowed(deps.store.db, { rows: due.map(({ subscriber }) => subscriber) })
   for (const { subscriber, mandate, token, together } of due) {
     const { id: subscriberId, nextPeriod: period, firstChargeAt, periodMonths } = subscriber
     if (period === null || periodAt(firstChargeAt, periodMonths, at) !== period) continue
@@ -206,7 +205,7 @@ async function planCharges(
         period,
         amount,
         priceMicroUsd,
-        isAllowed: isNextAllowed(subscriber) || byChange.has(subscriberId),
+        isAllowed: allowed.has(subscriberId),
         together,
       })
     } catch (error) {

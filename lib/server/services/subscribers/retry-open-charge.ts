@@ -1,10 +1,9 @@
 import 'server-only'
 import { NotRetryableError, retryNow } from '@/lib/billing/charges/charge-window'
 import { nextStatement } from '@/lib/billing/charges/statement'
-import { isNextAllowed } from '@/lib/billing/checkout/allowance-reach'
 import type { MandateRow } from '../../store/chain/mandates'
 import type { Database } from '../../store/database/database'
-import { listAllowedByChange } from '../../store/subscribers/changes'
+import { listAllowed } from '../../store/subscribers/changes'
 import { lockCharge, updateCharge } from '../../store/subscribers/charges'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 
@@ -24,8 +23,7 @@ export async function retryOpenCharge(
   const charge = period === null ? null : await lockCharge(tx, { subscriberId, terms, period })
   // Those that wait are brought to the chain with the charge. Only sample subscribers off the chain have none; they live on without.
   const isTaking = nextStatement(subscriber).totalMicroUsd > 0n
-  const isAllowed =
-    isNextAllowed(subscriber) || (await listAllowedByChange(tx, { rows: [subscriber] })).has(subscriberId)
+  const isAllowed = (await listAllowed(tx, { rows: [subscriber] })).has(subscriberId)
   if (charge?.status === 'failed' && isTaking && !isAllowed) throw new NotRetryableError(USED_UP)
   const isChargeable = mandates.length === 0 || mandates.some(({ status }) => status !== 'ended')
   const retry = retryNow(subscriber, { charge: isChargeable ? charge : null, at })

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { isAllowedByChange } from '@/lib/billing/changes/change-terms'
+import { isNextAllowed } from '@/lib/billing/checkout/allowance-reach'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
 import { paidBeforeTerms } from '@/lib/billing/subscriptions/access'
 import type { SubscriberState } from '@/lib/billing/subscriptions/subscriber'
@@ -126,26 +127,25 @@ export async function findWaitingChange(
   return row ?? null
 }
 
-/** The ids of those of some subscribers whose next charge is allowed with the change that they have signed. */
-export async function listAllowedByChange(
+/** The ids of those of some subscribers whose payer has allowed the next charge, also with a change that waits. */
+export async function listAllowed(
   db: Database,
   { rows }: { rows: readonly SubscriberRow[] },
 ): Promise<ReadonlySet<string>> {
-  if (rows.length === 0) return new Set()
-  const waiting = await db
-    .select()
-    .from(subscriberChanges)
-    .where(
-      and(
-        inArray(
-          subscriberChanges.subscriberId,
-          rows.map(({ id }) => id),
-        ),
-        eq(subscriberChanges.status, 'waiting'),
-      ),
-    )
+  const beyond = rows.filter((row) => !isNextAllowed(row)).map(({ id }) => id)
+  const waiting =
+    beyond.length === 0
+      ? []
+      : await db
+          .select()
+          .from(subscriberChanges)
+          .where(
+            and(inArray(subscriberChanges.subscriberId, beyond), eq(subscriberChanges.status, 'waiting')),
+          )
   const changes = new Map(waiting.map((change) => [change.subscriberId, change]))
-  const allowed = rows.filter((row) => isAllowedByChange(row, changes.get(row.id) ?? null))
+  const allowed = rows.filter(
+    (row) => isNextAllowed(row) || isAllowedByChange(row, changes.get(row.id) ?? null),
+  )
   return new Set(allowed.map(({ id }) => id))
 }
 

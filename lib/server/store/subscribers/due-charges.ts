@@ -17,7 +17,6 @@ import {
 } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { SHORTEST_WINDOW_MS } from '@/lib/billing/charges/charge-window'
-import { isNextAllowed } from '@/lib/billing/checkout/allowance-reach'
 import type { ChainTransaction } from '../chain/chain-transactions'
 import type { MandateRow } from '../chain/mandates'
 import { isPaidFor, type PassedStarts, passedBy, turnsOf } from '../chain/start-turns'
@@ -27,7 +26,7 @@ import { chainTransactions, charges, mandates } from '../schema/payment-schema'
 import { isRunningStatus } from '../schema/running'
 import { subscribers, subscriptions, tokens } from '../schema/schema'
 import type { TokenRow } from '../subscriptions/tokens'
-import { isChanging, listAllowedByChange } from './changes'
+import { isChanging, listAllowed } from './changes'
 import type { ChargeRow } from './charges'
 import { isUnaccepted } from './price-asks'
 import type { SubscriberRow } from './subscribers'
@@ -250,14 +249,13 @@ export async function lockChargeable(
     .where(and(inArray(charges.subscriberId, subscriberIds), isAttemptable(at)))
     .orderBy(asc(charges.subscriberId))
     .for('no key update')
-  const beyond = running.filter((subscriber) => !isNextAllowed(subscriber))
-  const byChange = await listAllowedByChange(tx, { rows: beyond })
+  const allowed = await listAllowed(tx, { rows: running })
   return running.flatMap((subscriber) => {
     const charge = open.find(
       ({ subscriberId, terms, period }) =>
         subscriberId === subscriber.id && terms === subscriber.terms && period === subscriber.nextPeriod,
     )
-    if (!charge || !(isNextAllowed(subscriber) || byChange.has(subscriber.id))) return []
+    if (!charge || !allowed.has(subscriber.id)) return []
     return standing.some(({ subscriberId }) => subscriberId === subscriber.id) ? [{ subscriber, charge }] : []
   })
 }
