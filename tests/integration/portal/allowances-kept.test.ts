@@ -19,7 +19,7 @@ import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-
 import { changeBy } from '../../support/chain/payer-change'
 import { quoteRenewal, renew } from '../../support/chain/payer-renewal'
 import { showPermitDomain } from '../../support/chain/permit-domain'
-import { payerSession } from '../../support/service/payer-session'
+import { asPayer } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 import { newSubscription } from '../../support/service/subscription-fixture'
 
@@ -56,11 +56,7 @@ test('new terms that are taken back have allowed nothing', async () => {
   const params = { id: made.subscriber.planId }
   expect((await world.call(announceRoute, { apiKey, params, body })).problem).toBeNull()
   await changeBy(world, made, { when: 'price_change' })
-  const cookie = await payerSession(world, made.payer.address)
-  const { problem } = await world.call(takeBackRoute, {
-    cookie,
-    params: { subscriberId: made.subscriber.id },
-  })
+  const { problem } = await world.call(takeBackRoute, await asPayer(world, made))
   expect(problem).toBeNull()
   for (const period of [1, 2, 3, 4]) await reachWindow(world, made, period)
   expect(chargesOnChain(world, made)).toBe(3)

@@ -15,7 +15,7 @@ import {
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { changeBy } from '../../support/chain/payer-change'
 import { renew } from '../../support/chain/payer-renewal'
-import { payerSession } from '../../support/service/payer-session'
+import { asPayer } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 
 const store = sharedStore()
@@ -40,8 +40,7 @@ test('no more is charged than the payer allowed, and after a renewal as many mor
   expect(await subscriberNow(world, made)).toMatchObject({ status: 'past_due', chargesPaid: 3 })
 
   // To try again changes nothing, and uses up no attempt.
-  const cookie = await payerSession(world, made.payer.address)
-  const { problem } = await world.call(retryRoute, { cookie, params: { subscriberId: made.subscriber.id } })
+  const { problem } = await world.call(retryRoute, await asPayer(world, made))
   expect(problem).toMatchObject({ code: 'not_retryable', detail: expect.stringContaining('renewed') })
 
   expect((await renew(world, made, { charges: 2 })).data.permission).toMatchObject({ chargesLeft: 2 })

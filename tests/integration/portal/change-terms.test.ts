@@ -30,7 +30,7 @@ import {
   transactionsFor,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
-import { payerSession } from '../../support/service/payer-session'
+import { asPayer } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'
 import { newSubscription } from '../../support/service/subscription-fixture'
@@ -45,11 +45,7 @@ beforeEach(async () => {
 })
 
 const planNamed = (name: string) => world.subscription.plans.find((plan) => plan.name === name)?.id ?? ''
-const asked = async (body: object, wallet = made.payer.address) => ({
-  cookie: await payerSession(world, wallet),
-  params: { subscriberId: made.subscriber.id },
-  body,
-})
+const asked = async (body: object, wallet = made.payer.address) => asPayer(world, made, body, wallet)
 const quote = async (body: object, wallet?: `0x${string}`) =>
   world.call(quoteRoute, await asked(body, wallet))
 const quoted = async (body: object): Promise<WireChangeQuote> => (await quote(body)).data
@@ -384,10 +380,7 @@ describe('nothing is quoted or kept', () => {
 })
 
 test('what it can be changed to is what is on offer on its network', async () => {
-  const { data } = await world.call(optionsRoute, {
-    cookie: await payerSession(world, made.payer.address),
-    params: { subscriberId: made.subscriber.id },
-  })
+  const { data } = await world.call(optionsRoute, await asPayer(world, made))
   expect(data.plans.map(({ name }: { name: string }) => name)).toEqual(['Starter', 'Team'])
   expect(data.tokens.map(({ chainId }: { chainId: number }) => chainId)).toEqual([8453])
 })

@@ -27,7 +27,7 @@ import {
   signRenewal,
 } from '../../support/chain/payer-renewal'
 import { showPermitDomain } from '../../support/chain/permit-domain'
-import { payerSession } from '../../support/service/payer-session'
+import { asPayer } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'
 import { newSubscription } from '../../support/service/subscription-fixture'
@@ -41,11 +41,6 @@ beforeEach(async () => {
   made = await subscribe(world, { allowance: 12n * PRICE })
 })
 
-const asked = async (of: Subscribed, body: object, wallet = of.payer.address) => ({
-  cookie: await payerSession(world, wallet),
-  params: { subscriberId: of.subscriber.id },
-  body,
-})
 const quote = async (charges: number, of = made, wallet = of.payer.address) =>
   quoteRenewal(world, of, charges, wallet)
 const renew = async (body: object, of = made, wallet = of.payer.address) => renewAs(world, of, body, wallet)
@@ -179,7 +174,7 @@ describe('an allowance of terms in force', () => {
 
 describe('what cannot be renewed', () => {
   test.each([0, 37, 1.5, '3'])('%s charges are refused', async (charges) => {
-    const { problem } = await world.call(quoteRoute, await asked(made, { charges }))
+    const { problem } = await world.call(quoteRoute, await asPayer(world, made, { charges }))
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'charges' }] })
   })
 
@@ -213,7 +208,7 @@ test('the end of an allowance is told once, from two charges before, and again a
   await look()
   await look()
   expect(await ending()).toEqual(['subscriber.permission_ending'])
-  const { data } = await world.call(quoteRoute, await asked(made, { charges: 3 }))
+  const { data } = await world.call(quoteRoute, await asPayer(world, made, { charges: 3 }))
   expect(data.allowance).toBe(String(2n * PRICE))
   await renewBySignature(6)
   await world.settle()
@@ -228,7 +223,7 @@ test('the end of an allowance moves by the windows that a pause passes over', as
   const ending = async () => (await told()).filter((type) => type.endsWith('ending'))
   const other = await newSubscription(world, world.merchant, { trialDays: 0 })
   made = await subscribe(world, { subscription: other, reach: 6, allowance: 6n * PRICE })
-  await world.call(pauseRoute, await asked(made, { periods: 3 }))
+  await world.call(pauseRoute, await asPayer(world, made, { periods: 3 }))
   // A renewal in the pause is for the charges behind it.
   await renewBySignature(4)
   await world.settle()

@@ -16,7 +16,7 @@ import {
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { renewBySignature } from '../../support/chain/payer-renewal'
 import { showPermitDomain } from '../../support/chain/permit-domain'
-import { payerSession } from '../../support/service/payer-session'
+import { asPayer } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
 import { newSubscription } from '../../support/service/subscription-fixture'
 
@@ -29,14 +29,10 @@ beforeEach(async () => {
   made = await subscribe(world, { reach: 3, allowance: 3n * PRICE, balance: 100n * PRICE })
 })
 
-const asked = async (body: object) => ({
-  cookie: await payerSession(world, made.payer.address),
-  params: { subscriberId: made.subscriber.id },
-  body,
-})
 const pause = async (periods: number) =>
-  expect((await world.call(pauseRoute, await asked({ periods }))).problem).toBeNull()
-const unpause = async () => expect((await world.call(unpauseRoute, await asked({}))).problem).toBeNull()
+  expect((await world.call(pauseRoute, await asPayer(world, made, { periods }))).problem).toBeNull()
+const unpause = async () =>
+  expect((await world.call(unpauseRoute, await asPayer(world, made, {}))).problem).toBeNull()
 /** The keeper signs the transaction that brings the permit. */
 const bring = async () => bringPermits(world.deps, { network: world.network, keys: world.keys })
 

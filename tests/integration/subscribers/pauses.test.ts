@@ -15,13 +15,12 @@ import {
   chargesOnChain,
   opening,
   reachWindow,
-  type Subscribed,
   subscribe,
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { openTestStore } from '../../support/service/database'
-import { payerSession } from '../../support/service/payer-session'
+import { asPayer, payerSession } from '../../support/service/payer-session'
 import { eventTypes, newSubscriber } from '../../support/service/subscriber-fixture'
 import { newSubscription } from '../../support/service/subscription-fixture'
 
@@ -41,26 +40,21 @@ const merchantCall = (id: string, body?: unknown, apiKey = world.merchant.apiKey
 const pause = (id: string, periods: unknown, apiKey?: string) =>
   world.call(pauseRoute, merchantCall(id, { periods }, apiKey))
 const unpause = (id: string) => world.call(unpauseRoute, merchantCall(id))
-const asPayer = async (made: Subscribed, body?: unknown) => ({
-  cookie: await payerSession(world, made.payer.address),
-  params: { subscriberId: made.subscriber.id },
-  ...(body !== undefined && { body }),
-})
 
 test('a payer pauses: nothing is charged in the windows that are left out, and charges go on with the next', async () => {
   const made = await subscribe(world, { payer: account(1) })
   const before = await subscriberNow(world, made)
-  const { data } = await world.call(portalPause, await asPayer(made, { periods: 2 }))
+  const { data } = await world.call(portalPause, await asPayer(world, made, { periods: 2 }))
   expect(data).toMatchObject({
     ...{ status: 'paused', pausedFrom: opening(made, 1).toISOString(), accessWhilePaused: 'stop' },
     ...{ nextChargeAt: opening(made, 3).toISOString(), currentPeriodEnd: opening(made, 1).toISOString() },
     permission: { chargesLeft: 11, endsAt: opening(made, 14).toISOString() },
   })
   // Ended before it took effect, it is as if there had been none.
-  await world.call(portalUnpause, await asPayer(made))
+  await world.call(portalUnpause, await asPayer(world, made))
   expect(await subscriberNow(world, made)).toEqual(before)
 
-  await world.call(portalPause, await asPayer(made, { periods: 2 }))
+  await world.call(portalPause, await asPayer(world, made, { periods: 2 }))
   for (const period of [1, 2]) {
     await reachWindow(world, made, period, 1)
     expect(chargesOnChain(world, made)).toBe(1)

@@ -104,7 +104,7 @@ export const keeperMutants = [
       },
     ],
     scene: 'renewAllowances',
-    foundBy: [4, 10],
+    foundBy: [37103, 36927],
   },
   {
     name: 'a window is left while its charge is on its way',

@@ -6,7 +6,7 @@ import { subscriberChanges } from '@/lib/server/store/schema/change-schema'
 import type { ChangeRow } from '@/lib/server/store/subscribers/changes'
 import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
-import { payerSession } from '../service/payer-session'
+import { asPayer } from '../service/payer-session'
 import type { KeeperWorld } from './keeper-world'
 
 interface Paying {
@@ -14,15 +14,9 @@ interface Paying {
   readonly subscriber: { readonly id: string }
 }
 
-const asked = async (world: KeeperWorld, { payer, subscriber }: Paying, body: object) => ({
-  cookie: await payerSession(world, payer.address),
-  params: { subscriberId: subscriber.id },
-  body,
-})
-
 /** Asks for a change as the payer. */
 export const quoteChange = async (world: KeeperWorld, of: Paying, body: object) =>
-  world.call(quoteRoute, await asked(world, of, body))
+  world.call(quoteRoute, await asPayer(world, of, body))
 
 /** The part of a quote that the payer's wallet signs, as it is sent back. */
 export async function signQuote({ mandate }: WireChangeQuote, { payer }: Paying) {
@@ -34,7 +28,7 @@ export async function signQuote({ mandate }: WireChangeQuote, { payer }: Paying)
 
 /** Sends signed terms; of those that are kept the signature is the stand-in that the scripted chain takes. */
 export async function sendChange(world: KeeperWorld, of: Paying, body: object) {
-  const answer = await world.call(changeRoute, await asked(world, of, body))
+  const answer = await world.call(changeRoute, await asPayer(world, of, body))
   for (const { id, mandateId, status } of await changesOf(world, of)) {
     if (status !== 'waiting') continue
     const signature = scriptedSignature(of.payer.address, mandateId)

@@ -7,7 +7,7 @@ import { allowanceRenewals } from '@/lib/server/store/schema/renewal-schema'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
 import { TOKEN_DOMAIN } from '../../simulation/chain/token-rules'
 import { signPermit } from '../service/checkout-payment'
-import { payerSession } from '../service/payer-session'
+import { asPayer } from '../service/payer-session'
 import type { KeeperWorld } from './keeper-world'
 
 interface Paying {
@@ -15,24 +15,13 @@ interface Paying {
   readonly subscriber: { readonly id: string }
 }
 
-const asked = async (
-  world: KeeperWorld,
-  { payer, subscriber }: Paying,
-  body: object,
-  wallet = payer.address,
-) => ({
-  cookie: await payerSession(world, wallet),
-  params: { subscriberId: subscriber.id },
-  body,
-})
-
 /** Asks what an allowance for further charges needs, as the payer or as another wallet. */
 export const quoteRenewal = async (world: KeeperWorld, of: Paying, charges: number, wallet?: Address) =>
-  world.call(quoteRoute, await asked(world, of, { charges }, wallet))
+  world.call(quoteRoute, await asPayer(world, of, { charges }, wallet))
 
 /** Renews the allowance, as the payer or as another wallet. */
 export const renew = async (world: KeeperWorld, of: Paying, body: object, wallet?: Address) =>
-  world.call(renewRoute, await asked(world, of, body, wallet))
+  world.call(renewRoute, await asPayer(world, of, body, wallet))
 
 /** What is sent for so many charges, with the permit of the payer or of another wallet. */
 export async function signRenewal(world: KeeperWorld, of: Paying, charges: number, signer = of.payer) {

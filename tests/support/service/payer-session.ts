@@ -13,3 +13,17 @@ export async function payerSession(world: World, address: Address, chainId = EVE
   const user = await findOrInsertUser(world.deps.store.db, { id, address, chainId, organisation: '', now })
   return world.newSession(user.id)
 }
+
+/** What a portal's operation on one subscription is asked with, by its payer or by another wallet. */
+export async function asPayer(
+  world: World,
+  of: { readonly payer: { readonly address: Address }; readonly subscriber: { readonly id: string } },
+  body?: unknown,
+  wallet = of.payer.address,
+) {
+  return {
+    cookie: await payerSession(world, wallet),
+    params: { subscriberId: of.subscriber.id },
+    ...(body !== undefined && { body }),
+  }
+}
