@@ -1,16 +1,12 @@
 'use client'
 
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
-import { dialogFrame } from '@/components/ui/overlays/late-frames'
+import { dialogFrame, framedPart } from '@/components/ui/overlays/late-frames'
 import { confirmationGate } from '@/lib/client/api/prompt-gate'
 import type { ConfirmationKeeperProps } from './confirmation-keeper-frame'
 import { usePrompt } from './use-prompt'
 
-const keeper = latePart(() => {
-  dialogFrame.load()
-  return import('./confirmation-keeper-frame')
-})
+const keeper = framedPart(dialogFrame, () => import('./confirmation-keeper-frame'))
 
 /**
  * Asks the wallet for a fresh signature when a change of the account needs one, over the page and its dialogs, so that

@@ -1,16 +1,12 @@
 'use client'
 
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
-import { dialogFrame } from '@/components/ui/overlays/late-frames'
+import { dialogFrame, framedPart } from '@/components/ui/overlays/late-frames'
 import { sessionGate } from '@/lib/client/api/prompt-gate'
 import type { SessionKeeperProps } from './session-keeper-frame'
 import { usePrompt } from './use-prompt'
 
-const keeper = latePart(() => {
-  dialogFrame.load()
-  return import('./session-keeper-frame')
-})
+const keeper = framedPart(dialogFrame, () => import('./session-keeper-frame'))
 
 /**
  * Opens a sign-in dialog over the page when the session ends, so that typed input stays and the refused request is

@@ -1,14 +1,10 @@
 'use client'
 
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
-import { dialogFrame } from '@/components/ui/overlays/late-frames'
+import { dialogFrame, framedPart } from '@/components/ui/overlays/late-frames'
 import type { BulkCancelDialogProps } from './bulk-cancel-frame'
 
-const dialog = latePart(() => {
-  dialogFrame.load()
-  return import('./bulk-cancel-frame')
-})
+const dialog = framedPart(dialogFrame, () => import('./bulk-cancel-frame'))
 
 /**
  * Cancels many subscribers: asks when and why with a preview, then shows progress and each outcome. Loaded once somebody

@@ -4,15 +4,11 @@ import { useEffect, useState } from 'react'
 import { leftOf, periodText } from '@/components/billing/payment-facts'
 import { Button } from '@/components/ui/controls/button'
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
-import { dialogFrame } from '@/components/ui/overlays/late-frames'
+import { dialogFrame, framedPart } from '@/components/ui/overlays/late-frames'
 import { refundMemory } from '@/lib/client/payment/refund-memory'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 
-const refund = latePart(() => {
-  dialogFrame.load()
-  return import('./refund-frame')
-})
+const refund = framedPart(dialogFrame, () => import('./refund-frame'))
 
 interface RefundActionProps {
   readonly charge: WireCharge

@@ -1,14 +1,10 @@
 'use client'
 
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
-import { sidePanelFrame } from '@/components/ui/overlays/late-frames'
+import { framedPart, sidePanelFrame } from '@/components/ui/overlays/late-frames'
 import type { SubscriberPanelProps } from './subscriber-panel-frame'
 
-const panel = latePart(() => {
-  sidePanelFrame.load()
-  return import('./subscriber-panel-frame')
-})
+const panel = framedPart(sidePanelFrame, () => import('./subscriber-panel-frame'))
 
 /** Side panel with a subscriber's terms, permission, payments and events. Loaded once somebody uses the page. */
 export function SubscriberPanel(props: SubscriberPanelProps) {

@@ -1,16 +1,12 @@
 'use client'
 
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
-import { dialogFrame } from '@/components/ui/overlays/late-frames'
+import { dialogFrame, framedPart } from '@/components/ui/overlays/late-frames'
 import type { OpenRecord } from '../list/use-open-record'
 import { SubscriberPanel } from '../subscriber/subscriber-panel'
 import type { SubscriberDialogsProps } from './subscriber-dialogs-frame'
 
-const dialogs = latePart(() => {
-  dialogFrame.load()
-  return import('./subscriber-dialogs-frame')
-})
+const dialogs = framedPart(dialogFrame, () => import('./subscriber-dialogs-frame'))
 
 interface SubscriberOverlaysProps extends SubscriberDialogsProps {
   readonly opened: OpenRecord

@@ -1,18 +1,14 @@
 'use client'
 
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
-import { popoverFrame } from '@/components/ui/overlays/late-frames'
+import { framedPart, popoverFrame } from '@/components/ui/overlays/late-frames'
 import { networkName } from '@/lib/billing/networks'
 import type { SubscriberFilters } from '@/lib/client/lists/subscriber-filters'
 import type { WireMerchantSubscription } from '@/lib/wire/subscriptions/subscriptions'
 import { FilterOpener } from '../list/filters/filter-opener'
 import type { SubscriberFilterFieldsProps } from './subscriber-filter-fields'
 
-const fields = latePart(() => {
-  popoverFrame.load()
-  return import('./subscriber-filter-fields')
-})
+const fields = framedPart(popoverFrame, () => import('./subscriber-filter-fields'))
 
 /** Plan, token, order and columns, behind one chip that names the chosen filters. Loaded once somebody uses the page. */
 export function SubscriberFilterMenu(props: SubscriberFilterFieldsProps) {

@@ -7,9 +7,8 @@ import { IconButton } from '@/components/ui/controls/icon-button'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { untilLoaded } from '@/components/ui/hooks/until-loaded'
 import { LateOverlay } from '@/components/ui/late/late-overlay'
-import { latePart } from '@/components/ui/late/late-part'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { dialogFrame } from '@/components/ui/overlays/late-frames'
+import { dialogFrame, framedPart } from '@/components/ui/overlays/late-frames'
 import { Tooltip } from '@/components/ui/overlays/tooltip'
 
 /** Loaded when the QR code is opened. */
@@ -17,10 +16,7 @@ const QrCode = lazy(() =>
   untilLoaded(async () => ({ default: (await import('@/components/ui/text/qr-code')).QrCode })),
 )
 
-const buttonDialog = latePart(() => {
-  dialogFrame.load()
-  return import('./payment-button-dialog')
-})
+const buttonDialog = framedPart(dialogFrame, () => import('./payment-button-dialog'))
 
 /** Cell whose button fills it, with the focus outline inside. */
 const cell =

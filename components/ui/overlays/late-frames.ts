@@ -1,5 +1,5 @@
 import { untilLoaded } from '../hooks/until-loaded'
-import { latePart } from '../late/late-part'
+import { type LatePart, latePart } from '../late/late-part'
 
 export const dialogFrame = latePart(() => import('./dialog-frame'))
 
@@ -12,3 +12,11 @@ export const popoverFrame = latePart(() => import('./popover-frame'))
 
 /** Messages at the bottom of the page. Nobody presses a second time for one, so it is tried again by itself. */
 export const toastRegion = latePart(() => untilLoaded(() => import('./toast-region')))
+
+/** A part that opens in a frame, which is loaded with it. */
+export function framedPart<Part>(frame: LatePart<unknown>, fetchPart: () => Promise<Part>): LatePart<Part> {
+  return latePart(() => {
+    frame.load()
+    return fetchPart()
+  })
+}
