@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { restingHere } from './run/turns.mjs'
 import { chromiumLaunchOptions } from './support/browser/chromium'
 import { PHONE } from './support/looks/window-and-theme'
 import { IS_DEEP } from './support/process/deep'
@@ -8,6 +9,8 @@ import { IS_DEEP } from './support/process/deep'
  * them: a second costs more than a file of them. They begin first, since nothing runs beside the last of them.
  */
 const MOVING_TIME = /(test-mode\/[\w-]+|expired-checkout|shop|year-samples)\.spec\.ts$/
+
+const resting = restingHere().map((path) => `**/${path}`)
 
 const browser = { browserName: 'chromium', launchOptions: await chromiumLaunchOptions() } as const
 
@@ -49,8 +52,8 @@ export default defineConfig({
     reuseContext: true,
   },
   projects: [
-    { name: 'desktop, moving time', testMatch: MOVING_TIME, workers: 1, ...desktop },
-    { name: 'desktop', testIgnore: MOVING_TIME, ...desktop },
+    { name: 'desktop, moving time', testMatch: MOVING_TIME, testIgnore: resting, workers: 1, ...desktop },
+    { name: 'desktop', testIgnore: [MOVING_TIME, ...resting], ...desktop },
     ...(IS_DEEP
       ? [
           {

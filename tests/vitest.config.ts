@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { restingHere } from './run/turns.mjs'
 import { mutantsPlugin } from './simulation/mutants/mutants-plugin.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+const resting = restingHere()
 
 const startOfTheApp = 'tests/integration/http/start-app.test.ts'
 
@@ -88,7 +91,7 @@ export default defineConfig({
           name: 'embedded',
           include: conformance,
           env: { DUES_TEST_STORE: 'pglite' },
-          exclude: ['tests/integration/**/postgres-*.test.ts'],
+          exclude: ['tests/integration/**/postgres-*.test.ts', ...resting],
         },
       },
       {
@@ -102,7 +105,7 @@ export default defineConfig({
           ...integration,
           name: 'postgres',
           env: { DUES_TEST_STORE: 'postgres' },
-          exclude: ['tests/integration/**/pglite-*.test.ts', ...processTests],
+          exclude: ['tests/integration/**/pglite-*.test.ts', ...processTests, ...resting],
           globalSetup: 'tests/support/process/postgres-server.ts',
         },
       },
@@ -127,6 +130,7 @@ export default defineConfig({
         test: {
           name: 'chain',
           include: ['tests/chain/**/*.test.ts'],
+          exclude: resting,
           isolate: false,
         },
       },
@@ -165,6 +169,7 @@ export default defineConfig({
         test: {
           name: 'launch',
           include: ['tests/launch/**/*.test.ts'],
+          exclude: resting,
           // Each test starts whole processes and looks at how they end, which two cores cannot share.
           fileParallelism: false,
         },

@@ -21,7 +21,7 @@ import { SIGNATURE_GAS } from '@/lib/mandate/puller/start-gas'
 import { buildMandate, type MandateTerms } from '@/lib/mandate/terms/build-mandate'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
 import { cancelTypedData, type Mandate, mandateTypedData } from '@/lib/mandate/terms/mandate-types'
-import { countCommits } from '../support/process/count-commits'
+import { countCommits } from '../run/commits.mjs'
 import { accountAt, type ChainWorld, canceller, createChainWorld, keeper, merchant } from './chain-world'
 
 /** Other cases with every commit. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileContracts } from '@/lib/mandate/solidity-compiler.mjs'
-import { shareOfCommit } from '../support/process/count-commits'
+import { shareOfCommit } from '../support/process/share-of-commit'
 import { runForgeTests } from './run-forge'
 import { seededFaults } from './seeded-faults'
 import type { SeededFault } from './support/seeded-fault'

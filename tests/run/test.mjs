@@ -7,10 +7,12 @@ import { requireNode } from '../../lib/launch/process/require-node.mjs'
 import { runProgram } from '../../lib/launch/process/run-program.mjs'
 import { isStartupError, StartupError } from '../../lib/launch/process/startup-error.mjs'
 import { exitStatus, StopRequest, stopSignals } from '../../lib/launch/process/stop-signals.mjs'
+import { changedFiles, turnOfCommit } from './commits.mjs'
 import { createOutputQueue } from './output-queue.mjs'
 import { runSideBySide } from './schedule.mjs'
 import { sumCounts } from './test-counts.mjs'
 import { suites } from './test-suites.mjs'
+import { restingFiles, TURN_FILES } from './turns.mjs'
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
 
@@ -32,13 +34,16 @@ const SHOWN_LINES = 20
 /** Two more than the cores: what waits for a database, a chain, a page or a process leaves its core to another. */
 const SLOTS = availableParallelism() + 2
 
-// `npm test` runs every suite; `npm test -- unit` runs one, and what follows the names goes to its runner:
+// `npm test` runs every suite, without the files that wait for their turn; `npm test -- unit` runs one, and what follows
+// the names goes to its runner:
 // `npm test -- e2e tests/e2e/checkout/checkout.spec.ts`. The last line is the sum: "N passed, N failed".
 await runProgram(async () => {
   requireNode()
-  const { chosen, args, isDeep } = readArguments(process.argv.slice(2))
+  const { chosen, args, isDeep, isWhole } = readArguments(process.argv.slice(2))
   if (isDeep) process.env.DUES_DEEP = '1'
   await installPackages({ dev: true })
+  const resting = isWhole ? restingFiles(turnOfCommit(), changedFiles()) : []
+  process.env.DUES_RESTING_TESTS = resting.join(',')
   const results = await runSuites(chosen, args)
 
   // The end of a long output is what people and services keep: what failed is repeated there.
@@ -53,6 +58,10 @@ await runProgram(async () => {
     const counts = [`${passed} passed`, `${failed} failed`, ...(remark ? [remark] : [])].join(', ')
     console.log(`${name.padEnd(10)}${note ?? counts}  (${took})`)
   }
+  if (resting.length > 0)
+    console.log(
+      `${resting.length} of ${TURN_FILES.length} files that take turns rest until the next commits: a suite’s name runs all of its own.`,
+    )
   const { passed, failed } = sumCounts(results)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
@@ -81,7 +90,7 @@ function readArguments(words) {
     wanted.length === 0
       ? suites.filter(({ tier }) => tier === undefined || tier === (isDeep ? 'deep' : 'brief'))
       : suites.filter(({ name }) => wanted.includes(name))
-  return { chosen, args, isDeep }
+  return { chosen, args, isDeep, isWhole: wanted.length === 0 && !isDeep }
 }
 
 /**

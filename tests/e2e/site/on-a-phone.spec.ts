@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
+import { turnOfCommit } from '../../run/commits.mjs'
 import { expectTree } from '../../support/access/access-tree'
 import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { PHONE } from '../../support/looks/window-and-theme'
-import { countCommits } from '../../support/process/count-commits'
 import { IS_DEEP } from '../../support/process/deep'
 
 /*
- * Every page on a phone: it fits, axe finds nothing, and its targets are large enough for a finger. Of every other page, and
- * of those between with the next commit, the contrast is held too, and that text of twice the size fits. What a page does is held by the other files, in the desktop's window. A test asks for the route of each `page.tsx`.
+ * Every page on a phone fits. Of every third, and of the others with the next commits, more is held: axe finds nothing,
+ * contrast included, targets are large enough for a finger, and text of twice the size fits. What a page does is held by the
+ * other files, in the desktop's window. A test asks for the route of each `page.tsx`.
  */
 
 test.use(PHONE)
@@ -36,18 +37,24 @@ async function expectFitForPhone(
     await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
     pages += 1
-    const isInTurn = IS_DEEP || pages % 2 === countCommits() % 2
-    await expectAccessible(page, { colors: isInTurn, rules: ['target-size'] })
-    // Samples and charts of the documentation are held in the usual size.
-    if (isInTurn && !route.startsWith('/docs')) await expectLargeText(page)
+    if (IS_DEEP || pages % PARTS === turnOfCommit() % PARTS) await expectFitForAll(page, route)
   })
 }
+
+/** Pages are looked at closely in so many parts, one in each run. */
+const PARTS = 3
 
 /** Pages that a test has seen. */
 let pages = 0
 test.beforeEach(() => {
   pages = 0
 })
+
+async function expectFitForAll(page: Page, route: string): Promise<void> {
+  await expectAccessible(page, { colors: true, rules: ['target-size'] })
+  // Samples and charts of the documentation are held in the usual size.
+  if (!route.startsWith('/docs')) await expectLargeText(page)
+}
 
 function addressesOf(route: string): RegExp {
   return new RegExp(`^${route.replace(/\[\.{3}\w+\]/g, '.+').replace(/\[\w+\]/g, '[^/]+')}$`)
@@ -268,6 +275,9 @@ test('the pages of a payer fit a phone', async ({ app, context, page, sample, ex
     .first()
     .getAttribute('href')
   await expectFitForPhone(page, '/portal/receipts/[paymentId]', 'Print or save', receipt ?? '')
+  const foreign = '/portal/receipts/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
+  await expectFitForPhone(page, '/portal/receipts/[paymentId]', 'This wallet has no such payment.', foreign)
+  await expectErrors(/status of 404/, 1)
   await expectFitForPhone(page, '/portal/invoices/[invoiceId]', 'Total', invoice ?? '')
   await expectFitForPhone(page, '/portal/invoices', 'Your invoices')
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { countCommits } from '../../run/commits.mjs'
 import {
   balanceOnChain,
   cancelAll,
@@ -13,7 +14,6 @@ import {
   transactionsFor,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
-import { countCommits } from '../../support/process/count-commits'
 import { IS_DEEP } from '../../support/process/deep'
 import { sharedStore } from '../../support/service/shared-store'
 import { eventTypes } from '../../support/service/subscriber-fixture'

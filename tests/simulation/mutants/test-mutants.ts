@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countCommits, shareOfCommit } from '../../support/process/count-commits'
+import { countCommits } from '../../run/commits.mjs'
 import { IS_DEEP } from '../../support/process/deep'
+import { shareOfCommit } from '../../support/process/share-of-commit'
 import type { RunOptions } from '../run-options'
 import { runSeed } from '../run-seed'
 import { mutantSeeds } from '../seed-window'

@@ -1,0 +1,140 @@
+// @ts-check
+
+/** Of the files that take turns each is in one run of so many, the next ones with each commit. */
+const PARTS = 3
+
+/**
+ * Files of tests that take turns in a run of all suites: further ways to what others hold, rare faults, and what changes
+ * seldom. The last commit's own subjects are in each run, as is what stands here nowhere: each journey to money and back,
+ * each operation against other merchants, each rule of the keeper.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const TAKE_TURNS = {
+  'tests/integration/keeper': [
+    ...[
+      'postgres-renewals',
+      'waiting-terms',
+      'heavy-charges',
+      'waiting-permits',
+      'keeper-crashes',
+      'start-gas',
+    ],
+    ...['foreign-pullers', 'keeper-gas', 'foreign-transactions', 'keeper-poison', 'keeper-prices'],
+    ...['rollup-fees', 'keeper-price-changes'],
+  ],
+  'tests/integration/portal': [
+    ...['permission-renewal', 'change-before-payment', 'change-credit', 'renewals-and-pauses'],
+    ...['allowances-together', 'chosen-change', 'allowances-kept', 'reverted-change', 'change-in-flight'],
+    ...['foreseen-at-once', 'payer-links', 'permission-again'],
+  ],
+  'tests/integration/subscribers': [
+    ...[
+      'list-subscribers',
+      'retry-payment',
+      'csv-exports',
+      'postgres-large-csv',
+      'pauses',
+      'subscriber-rows',
+    ],
+    'cancel-of-wallet',
+  ],
+  'tests/integration/store': ['payment-pages', 'postgres-open'],
+  'tests/integration/test-mode': [
+    'sample-history',
+    'sample-data',
+    'develop-commands',
+    'postgres-sample-data',
+  ],
+  'tests/integration/reports': ['event-stream', 'postgres-event-stream'],
+  'tests/integration/follow': ['renewals-both-ways', 'regained-nonces'],
+  'tests/integration/messages': [
+    ...['sending', 'pushing', 'message-addresses', 'told-events', 'message-devices', 'next-under-new-terms'],
+    ...['message-links', 'told-permissions', 'resending', 'message-logo'],
+  ],
+  'tests/integration/price-changes': ['price-rises'],
+  'tests/integration/invoices': ['invoice-scripts', 'invoice-pdf'],
+  'tests/integration/refunds': ['refund-after-change'],
+  'tests/integration/webhooks': ['postgres-killed-senders', 'delivery-pace'],
+  'tests/integration/usage': ['usage'],
+  'tests/chain': [
+    'failover',
+    'smart-account',
+    'doctor-command',
+    'killed-app',
+    'local-chain',
+    'delegated-accounts',
+  ],
+  'tests/chain/test-mode': ['sample-on-chain'],
+  'tests/launch': ['direct-api', 'webhooks-at-the-end', 'operator-commands'],
+  'tests/e2e/checkout': [
+    ...['before-script', 'wallet', 'pay-states', 'wallets-of-other-sites', 'languages', 'expired-checkout'],
+    ...['embed', 'smart-wallet'],
+  ],
+  'tests/e2e/merchant': [
+    ...[
+      'settings',
+      'webhooks',
+      'pairing',
+      'payments',
+      'late-overlays',
+      'bulk',
+      'edit-subscription',
+      'commands',
+    ],
+    ...['overview', 'customers', 'keyboard', 'session-ended', 'details', 'developers', 'events', 'phone'],
+    ...['invoices', 'closed-sign-up'],
+  ],
+  'tests/e2e/portal': ['seats-and-refunds', 'price-rise', 'messages', 'devices'],
+  'tests/e2e/site': [
+    ...[
+      'docs',
+      'shop',
+      'develop-commands',
+      'samples',
+      'sdk',
+      'first-picture',
+      'generated-clients',
+      'year-samples',
+    ],
+  ],
+  'tests/e2e/test-mode': ['fourteen-months', 'test-mode-story'],
+}
+
+/** Paths, from the root of the project, of all files that take turns. */
+export const TURN_FILES = Object.entries(TAKE_TURNS).flatMap(([folder, names]) =>
+  names.map((name) => `${folder}/${name}${folder.startsWith('tests/e2e/') ? '.spec' : '.test'}.ts`),
+)
+
+/** Folders of tests that say where a person is, not which subject is tested. */
+const SIDES = new Set(['merchant', 'site'])
+
+/**
+ * Files that rest, as the run of all suites tells its runners; none in other runs.
+ *
+ * @returns {string[]}
+ */
+export const restingHere = () =>
+  (process.env.DUES_RESTING_TESTS ?? '').split(',').filter((path) => path !== '')
+
+/**
+ * Files that rest in a run of all suites.
+ *
+ * @param {number} turn of the commit
+ * @param {readonly string[]} changed paths that the last commit and the working tree have changed. They wake the tests of
+ *   their subjects: those whose folder, or whose own name, is a folder or a file on such a path
+ * @returns {string[]}
+ */
+export function restingFiles(turn, changed) {
+  const subjects = new Set(changed.filter((path) => !isTest(path)).flatMap(wordsOf))
+  const isWoken = (/** @type {string} */ file) => {
+    const [name, folder = ''] = wordsOf(file).reverse()
+    return changed.includes(file) || subjects.has(name ?? '') || (!SIDES.has(folder) && subjects.has(folder))
+  }
+  return TURN_FILES.filter((file, index) => index % PARTS !== turn % PARTS && !isWoken(file))
+}
+
+const isTest = (/** @type {string} */ path) => /\.(test|spec)\.tsx?$/.test(path)
+
+/** Names of a path's folders and of its file, without an ending. */
+const wordsOf = (/** @type {string} */ path) => path.replace(/(\.\w+)+$/, '').split('/')

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { restingFiles, TURN_FILES } from './turns.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const usage = 'tests/integration/usage/usage.test.ts'
+const settings = 'tests/e2e/merchant/settings.spec.ts'
+
+const turnsOf = (file: string, changed: readonly string[] = []) =>
+  [0, 1, 2].filter((turn) => !restingFiles(turn, changed).includes(file))
+
+test('each file that takes turns is there, once, and in one run of three', () => {
+  expect(new Set(TURN_FILES).size).toBe(TURN_FILES.length)
+  for (const file of TURN_FILES) {
+    expect(existsSync(join(root, file)), file).toBe(true)
+    expect(turnsOf(file), file).toHaveLength(1)
+  }
+})
+
+test('the turns go round with the commits', () => {
+  expect(restingFiles(4, [])).toEqual(restingFiles(1, []))
+  expect(restingFiles(4, [])).not.toEqual(restingFiles(5, []))
+})
+
+test('a change wakes the tests of its subject and no others', () => {
+  const changed = ['lib/server/services/usage/report-usage.ts']
+  expect(turnsOf(usage, changed)).toEqual([0, 1, 2])
+  expect(turnsOf(settings, changed)).toHaveLength(1)
+  expect(turnsOf(settings, ['components/merchant/settings/form.tsx'])).toEqual([0, 1, 2])
+  expect(turnsOf(settings, ['components/merchant/shell/frame.tsx'])).toHaveLength(1)
+  expect(turnsOf(usage, ['lib/billing/usage.ts'])).toEqual([0, 1, 2])
+})
+
+test('a changed test wakes itself alone', () => {
+  const changed = [usage, 'tests/integration/messages/message-logo.test.ts']
+  expect(turnsOf(usage, changed)).toEqual([0, 1, 2])
+  expect(turnsOf('tests/integration/messages/sending.test.ts', changed)).toHaveLength(1)
+})
