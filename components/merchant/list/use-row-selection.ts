@@ -46,7 +46,7 @@ export function useRowSelection<Row extends { readonly id: string }>({
     add: (added: readonly Row[]) => change((last) => setRows(last, added, true)),
     drop: (dropped: readonly Row[]) => change((last) => setRows(last, dropped, false)),
     clear: () => change(() => EMPTY_SELECTION),
-    /** X toggles, Shift X extends; arrows move between checkboxes, and with Shift extend the selection. */
+    /** X toggles, Shift X extends; arrows move between checkboxes, or between the links, and with Shift extend the selection. */
     onRowKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return
       if (event.key.toLowerCase() === 'x') {
@@ -57,23 +57,24 @@ export function useRowSelection<Row extends { readonly id: string }>({
       const next = neighbor(event)
       if (next === null) return
       event.preventDefault()
-      next.checkbox.focus()
+      next.control.focus()
       const nextRow = rows[next.index]
       if (event.shiftKey && nextRow) press(nextRow, { range: true })
     },
   }
 }
 
-/** Target of an arrow key pressed on a row's checkbox; null for other keys and places. */
+/** Target of an arrow key pressed on a row's checkbox or on its link; null for other keys and places. */
 function neighbor({
   key,
   target,
   currentTarget,
-}: KeyboardEvent<HTMLTableRowElement>): { checkbox: HTMLInputElement; index: number } | null {
-  if (!(target instanceof HTMLInputElement) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return null
+}: KeyboardEvent<HTMLTableRowElement>): { control: HTMLElement; index: number } | null {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
+  const kind = ['input[type="checkbox"]', 'a'].find((each) => currentTarget.querySelector(each) === target)
   const row = key === 'ArrowDown' ? currentTarget.nextElementSibling : currentTarget.previousElementSibling
-  const checkbox = row?.querySelector<HTMLInputElement>('input[type="checkbox"]')
-  return row && checkbox ? { checkbox, index: Number(row.getAttribute('data-index')) } : null
+  const control = kind ? row?.querySelector<HTMLElement>(kind) : null
+  return row && control ? { control, index: Number(row.getAttribute('data-index')) } : null
 }
 
 function loadedState<Row extends { readonly id: string }>(

@@ -113,3 +113,23 @@ test('a subscriber is found, cancelled and taken back without a pointer', {
     await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Create subscription')
   })
 })
+
+test('a list without a menu of filters is filtered and walked through by single keys', async ({
+  dashboard,
+}) => {
+  const current = dashboard.getByRole('link', { name: 'Current', exact: true })
+  const link = (row: number) =>
+    dashboard
+      .locator(`tr[aria-rowindex="${row + 1}"]`)
+      .getByRole('link')
+      .first()
+  await dashboard.goto('/merchant/subscribers')
+  await pressUntilFocused(dashboard, 'f', current)
+  await link(1).focus()
+  await dashboard.keyboard.press('ArrowDown')
+  await expect(link(2)).toBeFocused()
+  await dashboard.keyboard.press('ArrowUp')
+  await expect(link(1)).toBeFocused()
+  await dashboard.keyboard.press('Shift+ArrowDown')
+  await expect(dashboard.getByRole('region', { name: 'Selected subscribers' })).toContainText('1 selected')
+})

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { ChipLink } from '@/components/ui/text/chip'
+import { useShortcut } from '../../commands/use-shortcut'
 import { followInPlace } from '../address'
 
 interface FilterBarProps {
@@ -19,14 +22,15 @@ interface FilterBarProps {
 
 /** Filters above a list. On a phone the chips scroll sideways and the search has a line of its own. */
 export function FilterBar({ legend, children, menu, isLong = false, search }: FilterBarProps) {
+  const chips = useRef<HTMLFieldSetElement>(null)
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 max-dash:mt-3">
       <div className="flex min-w-0 items-center gap-2 max-dash:-mx-4 max-dash:overflow-x-auto max-dash:px-4 max-dash:py-1 max-dash:[scrollbar-width:none] dash:flex-wrap">
-        <fieldset className="flex gap-2 dash:flex-wrap">
+        <fieldset ref={chips} className="flex gap-2 dash:flex-wrap">
           <legend className="sr-only">{legend}</legend>
           {children}
         </fieldset>
-        {menu && (
+        {menu ? (
           <span
             aria-hidden="true"
             className={classNames(
@@ -34,12 +38,20 @@ export function FilterBar({ legend, children, menu, isLong = false, search }: Fi
               isLong ? 'max-[1360px]:hidden' : 'max-xl:hidden',
             )}
           />
+        ) : (
+          <ChipsKey chips={chips} />
         )}
         {menu}
       </div>
       {search}
     </div>
   )
+}
+
+/** F goes to the chosen chip, where there is no menu that it opens. */
+function ChipsKey({ chips }: { readonly chips: RefObject<HTMLElement | null> }) {
+  useShortcut('f', () => chips.current?.querySelector<HTMLElement>('[aria-current]')?.focus())
+  return null
 }
 
 interface FilterChipProps {
