@@ -5,7 +5,7 @@ import { formatMoment } from './format-day'
 
 /** Balance and allowance of the payer's wallet; empty while the chain has not been read. */
 export function walletFacts(
-  { funds, token }: Pick<WireSubscriberDetails, 'funds' | 'token'>,
+  { funds, token, permission }: Pick<WireSubscriberDetails, 'funds' | 'token' | 'permission'>,
   now: Date,
   writing: Writing,
 ): Fact[] {
@@ -27,7 +27,11 @@ export function walletFacts(
       value: (
         <>
           {formatTokens(funds.allowanceText, token.symbol, writing)}{' '}
-          <span className="text-ink-3">for all that it pays you in {token.symbol}</span>
+          <span className="text-ink-3">
+            {permission.state === 'pending' && funds.allowance === '0'
+              ? 'until the first payment brings what was signed'
+              : `for all that it pays you in ${token.symbol}`}
+          </span>
         </>
       ),
     },
