@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const RECEIPT: Catalogue['receipt'] = {
   title: 'إيصال',
+  notOfWallet: 'ليس لهذه المحفظة دفعة كهذه.',
   test: 'اختبار، بلا مال حقيقي',
   paidOn: 'دُفع إلى {merchant} في {moment}',
   paid: 'دُفع إلى {merchant}',

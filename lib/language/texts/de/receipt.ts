@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const RECEIPT: Catalogue['receipt'] = {
   title: 'Beleg',
+  notOfWallet: 'Diese Wallet hat keine solche Zahlung.',
   test: 'Test, kein echtes Geld',
   paidOn: 'bezahlt an {merchant} am {moment}',
   paid: 'bezahlt an {merchant}',

@@ -1,6 +1,7 @@
 /** Receipts and the list of invoices, in the payer’s own pages. */
 export const RECEIPT = {
   title: 'Receipt',
+  notOfWallet: 'This wallet has no such payment.',
   test: 'Test, no real money',
   paidOn: 'paid to {merchant} on {moment}',
   paid: 'paid to {merchant}',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const RECEIPT: Catalogue['receipt'] = {
   title: 'Recibo',
+  notOfWallet: 'Esta billetera no tiene ese pago.',
   test: 'Prueba, sin dinero real',
   paidOn: 'pagado a {merchant} el {moment}',
   paid: 'pagado a {merchant}',

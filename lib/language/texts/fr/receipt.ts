@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const RECEIPT: Catalogue['receipt'] = {
   title: 'Reçu',
+  notOfWallet: 'Ce portefeuille n’a pas ce paiement.',
   test: 'Test, aucun argent réel',
   paidOn: 'payé à {merchant} le {moment}',
   paid: 'payé à {merchant}',

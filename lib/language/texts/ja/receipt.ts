@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const RECEIPT: Catalogue['receipt'] = {
   title: '領収書',
+  notOfWallet: 'このウォレットにそのような支払いはありません。',
   test: 'テスト（実際のお金ではありません）',
   paidOn: '{moment}に{merchant}へ支払い',
   paid: '{merchant}へ支払い',

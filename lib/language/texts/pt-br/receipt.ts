@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const RECEIPT: Catalogue['receipt'] = {
   title: 'Recibo',
+  notOfWallet: 'Esta carteira não tem esse pagamento.',
   test: 'Teste, sem dinheiro real',
   paidOn: 'pago a {merchant} em {moment}',
   paid: 'pago a {merchant}',

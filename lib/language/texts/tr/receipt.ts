@@ -2,6 +2,7 @@ import type { Catalogue } from '../../subject'
 
 export const RECEIPT: Catalogue['receipt'] = {
   title: 'Makbuz',
+  notOfWallet: 'Bu cüzdanın böyle bir ödemesi yok.',
   test: 'Test, gerçek para değil',
   paidOn: '{merchant} satıcısına {moment} tarihinde ödendi',
   paid: '{merchant} satıcısına ödendi',
