@@ -3364,7 +3364,7 @@ export interface DuesOperations {
   readonly id: string
   readonly result: "cancelled" | "already_cancelled" | "not_found"
 })[]>
-  /** Resume a subscriber that is set to end. Takes back the merchant’s own cancel that waits for the end of what is paid. `not_resumable` where the payer cancelled. Scope `payments:cancel`. */
+  /** Resume a subscriber that is set to end. Takes back the merchant’s own cancel that waits for the end of what is paid; a pause that it ended goes on. `not_resumable` where the payer cancelled. Scope `payments:cancel`. */
   resumeSubscriber(input: ResumeSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
   /** Pause a subscriber. Nothing is charged for the next `periods` periods, and charges go on by themselves with the one that follows, on the day that they always were. What is paid stays usable; whether access goes on after that is a setting of the subscription, `accessWhilePaused`. Periods of agreed terms that are left out are not made up for. `not_pausable` during a trial, while a payment is open, once an end is set, and where no payment would follow. Repeating it changes nothing. Scope `subscribers:write`. */
   pauseSubscriber(input: PauseSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { periodStart } from '../calendar'
 import { DAY_MS } from '../durations'
+import { finishScheduledCancel } from '../subscriptions/scheduled-cancel'
 import {
   begin,
-  finishScheduledCancel,
   isOver,
   nextChargeAt,
   paymentFailed,

@@ -5,14 +5,8 @@ import { paymentReversed, windowClosed } from '../charges/charge-window'
 import { DAY_MS } from '../durations'
 import { FREQUENCIES } from '../subscriptions/frequency'
 import { pause, unpause } from '../subscriptions/pause'
-import {
-  begin,
-  cancelAtPeriodEnd,
-  pausedFrom,
-  paymentSucceeded,
-  resume,
-  type SubscriberState,
-} from '../subscriptions/subscriber'
+import { cancelAtPeriodEnd, resume } from '../subscriptions/scheduled-cancel'
+import { begin, pausedFrom, paymentSucceeded, type SubscriberState } from '../subscriptions/subscriber'
 import { MAX_FIXED_CHARGES } from '../subscriptions/terms-length'
 import {
   allowedChargesLeft,

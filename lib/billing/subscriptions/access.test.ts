@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { paymentReversed, windowClosed, windowEnd } from '../charges/charge-window'
 import { accessUntil, paidThrough } from './access'
 import { pause, unpause } from './pause'
+import { cancelAtPeriodEnd } from './scheduled-cancel'
 import {
   begin,
-  cancelAtPeriodEnd,
   cancelNow,
   paymentFailed,
   paymentSucceeded,

@@ -10,16 +10,14 @@ import { periodAt } from '../charges/period-at'
 import { DAY_MS } from '../durations'
 import { accessUntil, paidThrough } from './access'
 import { pause, unpause } from './pause'
+import { cancelAtPeriodEnd, finishScheduledCancel, resume } from './scheduled-cancel'
 import {
   begin,
   type CancelParty,
-  cancelAtPeriodEnd,
   cancelNow,
-  finishScheduledCancel,
   nextChargeAt,
   paymentFailed,
   paymentSucceeded,
-  resume,
   type SubscriberState,
 } from './subscriber'
 import { NotResumableError, SubscriberNotRunningError } from './subscriber-refusals'

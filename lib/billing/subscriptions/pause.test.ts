@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { pause, unpause } from './pause'
+import { cancelAtPeriodEnd, finishScheduledCancel, resume } from './scheduled-cancel'
 import {
   begin,
-  cancelAtPeriodEnd,
   cancelNow,
   nextChargeAt,
   paymentFailed,
   paymentSucceeded,
-  resume,
   type SubscriberState,
 } from './subscriber'
 
@@ -91,8 +90,20 @@ describe('a cancel in a pause', () => {
     expect(leave(new Date('2027-03-05T00:00:00.000Z')).status).toBe('cancelled')
   })
 
-  it('that is taken back leaves no pause', () => {
-    expect(resume(leave(inPaid), inPaid, 'payer', 'paid')).toEqual(paid())
+  it('that is taken back leaves the pause as it was', () => {
+    expect(resume(leave(inPaid), inPaid, 'payer', 'paid')).toEqual(stopped())
+  })
+
+  it('that is taken back before the payment is confirmed leaves it, whatever becomes of the payment', () => {
+    const resumed = resume(leave(inPaid), inPaid, 'payer', 'pending')
+    expect(resumed).toMatchObject({ status: 'paused', pausedPeriod: 0, nextPeriod: 3 })
+    expect(paymentSucceeded(resumed, 0)).toEqual({ ...stopped(), chargesPaid: 2 })
+    expect(paymentSucceeded(leave(inPaid), 0)).toMatchObject({ keptPause: { until: 3, access: 'stop' } })
+  })
+
+  it('that comes to its time leaves none', () => {
+    const over = finishScheduledCancel(leave(inPaid), new Date('2027-02-28T10:00:00.000Z'))
+    expect(over).toMatchObject({ status: 'cancelled', keptPause: null })
   })
 })
 

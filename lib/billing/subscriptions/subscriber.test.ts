@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { cancelAtPeriodEnd, finishScheduledCancel, resume } from './scheduled-cancel'
 import {
   begin,
-  cancelAtPeriodEnd,
   cancelNow,
   endAsAgreed,
-  finishScheduledCancel,
   nextChargeAt,
   paymentFailed,
   paymentSucceeded,
   renewalsLeft,
-  resume,
   type SubscriberState,
   withoutChargesIfFree,
 } from './subscriber'

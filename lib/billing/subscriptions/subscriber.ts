@@ -1,7 +1,5 @@
 import { firstChargeTime, periodStart } from '../calendar'
-import type { ChargeStatus } from '../charges/charge-status'
 import { periodAt } from '../charges/period-at'
-import { NotResumableError, SubscriberNotRunningError } from './subscriber-refusals'
 import { fixedChargesOf } from './terms-length'
 
 /**
@@ -72,6 +70,8 @@ export interface SubscriberState {
   readonly pausedPeriod: number | null
   /** Access during the pause, as it was when that began; null while none is. */
   readonly accessWhilePaused: PausedAccess | null
+  /** The pause that a cancel which waits has ended: it goes on where the cancel is taken back. */
+  readonly keptPause: KeptPause | null
   /** Set while a cancel, or the end of the signed terms, waits for the end of what is paid. */
   readonly cancelAt: Date | null
   /** Origin of the end that waits, set with `cancelAt`: it alone decides who may take it back. */
@@ -82,13 +82,20 @@ export interface SubscriberState {
   readonly cancelComment: string | null
 }
 
+/** A pause that is kept beside a cancel. */
+export interface KeptPause {
+  /** The window with which charges would have gone on. */
+  readonly until: number
+  readonly access: PausedAccess
+}
+
 /** Reason of a cancel; `comment` is the merchant's own words. */
 export interface CancelCause {
   readonly reason: CancelReason | null
   readonly comment: string | null
 }
 
-export const NOT_PAUSED = { pausedPeriod: null, accessWhilePaused: null } as const
+export const NOT_PAUSED = { pausedPeriod: null, accessWhilePaused: null, keptPause: null } as const
 
 /** A subscriber who has just signed; `trialing` until the first charge where there is a trial. */
 export function begin(terms: {
@@ -157,7 +164,8 @@ export function currentPeriodEnd(
   return endOfWindow(subscriber, periodAt(subscriber.firstChargeAt, subscriber.periodMonths, at))
 }
 
-function endOfWindow(
+/** End of a window. */
+export function endOfWindow(
   { firstChargeAt, periodMonths }: Pick<SubscriberState, 'firstChargeAt' | 'periodMonths'>,
   period: number,
 ): Date {
@@ -240,109 +248,6 @@ export function endAsAgreed(subscriber: SubscriberState): SubscriberState {
 }
 
 /**
- * Ends billing now, and access when what is paid ends: with the last paid window or the trial, or at once where a window
- * has begun unpaid. A charge of that window that is on its way to the chain is withdrawn; until it is known to be paid or
- * not, the end waits, since one that is paid all the same gives its window. Repeating it changes nothing, nor does it
- * change a subscriber who is over already; where the other party cancels too, neither can take it back alone.
- * @param wish.by - who cancels, and alone may take it back
- * @param charge - status of the charge of the window that is due; null where there is none
- */
-export function cancelAtPeriodEnd(
-  subscriber: SubscriberState,
-  at: Date,
-  { by, reason, comment }: CancelCause & { readonly by: CancelParty },
-  charge: ChargeStatus | null,
-): SubscriberState {
-  if (isOver(subscriber)) return subscriber
-  if (subscriber.cancelAt) return joinCancel(subscriber, { by, reason, comment })
-  const end = endOfPaid(subscriber, at, charge)
-  if (end === null) return cancelNow(subscriber, at, { reason, comment })
-  return {
-    ...subscriber,
-    ...NOT_PAUSED,
-    status: subscriber.status === 'paused' ? 'active' : subscriber.status,
-    nextPeriod: null,
-    cancelAt: end,
-    cancelOrigin: by,
-    cancelReason: reason,
-    cancelComment: comment,
-  }
-}
-
-function joinCancel(
-  subscriber: SubscriberState,
-  { by, reason, comment }: CancelCause & { readonly by: CancelParty },
-): SubscriberState {
-  const { cancelOrigin } = subscriber
-  if (cancelOrigin === by || cancelOrigin === 'both') return subscriber
-  if (cancelOrigin !== 'terms') return { ...subscriber, cancelOrigin: 'both' }
-  return { ...subscriber, cancelOrigin: by, cancelReason: reason, cancelComment: comment }
-}
-
-/** End of what is paid or about to be decided; null where nothing is. */
-function endOfPaid(subscriber: SubscriberState, at: Date, charge: ChargeStatus | null): Date | null {
-  const { nextPeriod } = subscriber
-  // A plan without a price: each window is its own.
-  if (nextPeriod === null) return currentPeriodEnd(subscriber, at)
-  const due = periodStart(subscriber.firstChargeAt, subscriber.periodMonths, nextPeriod)
-  const paused = pausedFrom(subscriber)
-  // Windows that a pause leaves out are not paid.
-  if (paused && due > at) return paused > at ? paused : null
-  if (due > at) return due
-  if (charge === 'submitted') return at
-  const isInBlock = charge === 'pending' || charge === 'paid' || charge === 'settled'
-  return isInBlock ? endOfWindow(subscriber, nextPeriod) : null
-}
-
-/**
- * Takes back a cancel that waits for the end of what is paid: charges go on with the window that begins there, or with
- * the one before while the chain has yet to confirm its payment.
- * @param by - who asks: the party that cancelled
- * @param charge - status of the charge of the window that ends then; null where there is none
- * @throws SubscriberNotRunningError when the end has come, NotResumableError when no cancel of that party is waiting.
- */
-export function resume(
-  subscriber: SubscriberState,
-  at: Date,
-  by: CancelParty,
-  charge: ChargeStatus | null,
-): SubscriberState {
-  const { status, cancelAt, cancelOrigin, firstChargeAt, periodMonths, maxPeriods } = subscriber
-  if (isOver({ status })) throw new SubscriberNotRunningError(subscriber.cancelledAt)
-  if (!cancelAt) throw new NotResumableError('This subscriber is not set to cancel.')
-  if (cancelAt <= at) throw new SubscriberNotRunningError(cancelAt)
-  const period = periodAt(firstChargeAt, periodMonths, cancelAt)
-  if (period >= maxPeriods) {
-    throw new NotResumableError('The permission that the payer signed ends with this period.')
-  }
-  if (cancelOrigin !== by) throw notTheirs(cancelOrigin, by)
-  return {
-    ...subscriber,
-    nextPeriod: isUndecided(charge) ? period - 1 : period,
-    cancelAt: null,
-    cancelOrigin: null,
-    cancelReason: null,
-    cancelComment: null,
-  }
-}
-
-const isUndecided = (charge: ChargeStatus | null) => charge === 'submitted' || charge === 'pending'
-
-function notTheirs(origin: CancelOrigin | null, by: CancelParty): NotResumableError {
-  const other = by === 'payer' ? 'merchant' : 'payer'
-  const detail =
-    origin === 'both' ? `The ${other} cancelled it too.` : `The ${other} cancelled this subscription.`
-  return new NotResumableError(detail, `Only the ${other} can take that back.`)
-}
-
-/** Ends a subscriber whose scheduled cancel, or whose last paid window, has come to its time; changes nothing before. */
-export function finishScheduledCancel(subscriber: SubscriberState, at: Date): SubscriberState {
-  if (!subscriber.cancelAt || subscriber.cancelAt > at) return subscriber
-  if (subscriber.cancelOrigin === 'terms') return endAsAgreed(subscriber)
-  return cancelNow(subscriber, subscriber.cancelAt, { reason: null, comment: null })
-}
-
-/**
  * Records that window `period` was paid: the next one becomes due and a past-due subscriber is active again.
  * With the last of the signed windows the subscriber stays until it ends, and is over then.
  * A pause ends with the payment of the window that follows it. A cancel that waits comes no sooner than the end of what is
@@ -363,7 +268,7 @@ export function paymentSucceeded(subscriber: SubscriberState, period: number): S
   const paid: SubscriberState = { ...subscriber, ...running, ...payments }
   if (subscriber.cancelAt) {
     const end = Math.max(endOfWindow(subscriber, period).getTime(), subscriber.cancelAt.getTime())
-    return { ...paid, nextPeriod: null, cancelAt: new Date(end) }
+    return { ...paid, keptPause: subscriber.keptPause, nextPeriod: null, cancelAt: new Date(end) }
   }
   const next = Math.max(period + 1, nextPeriod ?? 0)
   if (next < subscriber.maxPeriods) return { ...paid, nextPeriod: next }

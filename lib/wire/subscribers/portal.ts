@@ -241,7 +241,7 @@ export const resumePortalSubscription = operation({
   path: '/api/v1/portal/subscriptions/{subscriberId}/resume',
   summary: 'Resume a subscription as its payer',
   description:
-    'Takes back the payer’s own cancel that waits for the end of what is paid. Charges go on with the next period, on the day that they always were. `not_resumable` where the merchant cancelled.',
+    'Takes back the payer’s own cancel that waits for the end of what is paid. Charges go on with the next period, on the day that they always were, or with the end of the pause that the cancel ended. `not_resumable` where the merchant cancelled.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
   data: portalSubscription,

@@ -372,7 +372,7 @@ export const resumeSubscriber = operation({
   path: '/api/v1/subscribers/{id}/resume',
   summary: 'Resume a subscriber that is set to end',
   description:
-    'Takes back the merchant’s own cancel that waits for the end of what is paid. `not_resumable` where the payer cancelled.',
+    'Takes back the merchant’s own cancel that waits for the end of what is paid; a pause that it ended goes on. `not_resumable` where the payer cancelled.',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   params: z.object({ id: uuid }),
   data: subscriberRow,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET as specifiedList } from '@/app/api/subscribers/route'
 import { POST as portalPause } from '@/app/api/v1/portal/subscriptions/[subscriberId]/pause/route'
 import { POST as portalUnpause } from '@/app/api/v1/portal/subscriptions/[subscriberId]/unpause/route'
+import { POST as cancelRoute } from '@/app/api/v1/subscribers/[id]/cancel/route'
 import { POST as pauseRoute } from '@/app/api/v1/subscribers/[id]/pause/route'
+import { POST as resumeRoute } from '@/app/api/v1/subscribers/[id]/resume/route'
 import { POST as unpauseRoute } from '@/app/api/v1/subscribers/[id]/unpause/route'
 import { PATCH as changeSubscription } from '@/app/api/v1/subscriptions/[id]/route'
 import { GET as listRoute } from '@/app/api/v1/subscriptions/[id]/subscribers/route'
@@ -125,6 +127,20 @@ test('a paused subscriber is no part of the revenue, is found by its status, and
   const cookie = merchant.cookie
   const specified = await world.call(specifiedList, { cookie, query: { subscriptionId: subscription.id } })
   expect(specified.data[0]?.subscribers).toMatchObject([{ status: 'active' }])
+})
+
+test('a cancel that is taken back leaves the pause that it ended, and nobody is charged before', async () => {
+  const made = await subscribe(world, { payer: account(9) })
+  const { id } = made.subscriber
+  await pause(id, 2)
+  const paused = await subscriberNow(world, made)
+  const { data: leaving } = await world.call(cancelRoute, merchantCall(id, { when: 'period_end' }))
+  expect(leaving).toMatchObject({ status: 'active', pausedFrom: null, nextChargeAt: null })
+  const { data: resumed } = await world.call(resumeRoute, merchantCall(id))
+  expect(resumed).toMatchObject({ status: 'paused', nextChargeAt: opening(made, 3).toISOString() })
+  expect(await subscriberNow(world, made)).toEqual(paused)
+  await reachWindow(world, made, 1, 1)
+  expect(chargesOnChain(world, made)).toBe(1)
 })
 
 describe('a pause', () => {

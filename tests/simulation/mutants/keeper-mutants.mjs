@@ -206,7 +206,7 @@ export const keeperMutants = [
     name: 'a window that has begun unpaid gives a free period',
     edits: [
       {
-        file: 'billing/subscriptions/subscriber.ts',
+        file: 'billing/subscriptions/scheduled-cancel.ts',
         text: "if («charge === 'submitted'») return at",
         becomes: "(charge = 'pending') === 'submitted'",
       },

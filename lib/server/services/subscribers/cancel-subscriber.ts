@@ -1,13 +1,12 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import { cancelAtPeriodEnd, finishScheduledCancel } from '@/lib/billing/subscriptions/scheduled-cancel'
 import {
   type CancelParty,
   type CancelReason,
   type CancelTime,
-  cancelAtPeriodEnd,
   cancelNow,
-  finishScheduledCancel,
   isOver,
   type SubscriberState,
 } from '@/lib/billing/subscriptions/subscriber'

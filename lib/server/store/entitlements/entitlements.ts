@@ -38,6 +38,7 @@ const COLUMNS = {
     nextPeriod: subscribers.nextPeriod,
     pastDueSince: subscribers.pastDueSince,
     pausedPeriod: subscribers.pausedPeriod,
+    keptPause: subscribers.keptPause,
     accessWhilePaused: subscribers.accessWhilePaused,
     cancelAt: subscribers.cancelAt,
     cancelOrigin: subscribers.cancelOrigin,

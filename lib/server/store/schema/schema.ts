@@ -23,6 +23,7 @@ import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import type {
   CancelOrigin,
   CancelReason,
+  KeptPause,
   PausedAccess,
   SubscriberStatus,
 } from '@/lib/billing/subscriptions/subscriber'
@@ -300,6 +301,7 @@ export const subscribers = pgTable(
     pastDueSince: instant('past_due_since'),
     pausedPeriod: integer('paused_period'),
     accessWhilePaused: text('access_while_paused').$type<PausedAccess>(),
+    keptPause: jsonb('kept_pause').$type<KeptPause>(),
     cancelAt: instant('cancel_at'),
     cancelOrigin: text('cancel_origin').$type<CancelOrigin>(),
     cancelledAt: instant('cancelled_at'),

@@ -145,6 +145,7 @@ export function stateColumns(row: SubscriberRow, state: SubscriberState) {
     pastDueSince: state.pastDueSince,
     pausedPeriod: state.pausedPeriod,
     accessWhilePaused: state.accessWhilePaused,
+    keptPause: state.keptPause,
     cancelAt: state.cancelAt,
     cancelOrigin: state.cancelOrigin,
     cancelledAt: state.cancelledAt,

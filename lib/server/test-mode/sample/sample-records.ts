@@ -1,11 +1,10 @@
 import 'server-only'
 import { EVENT_API_VERSION } from '@/lib/billing/event-type'
+import { finishScheduledCancel, resume } from '@/lib/billing/subscriptions/scheduled-cancel'
 import {
-  finishScheduledCancel,
   isOver,
   paymentFailed,
   paymentSucceeded,
-  resume,
   type SubscriberState,
 } from '@/lib/billing/subscriptions/subscriber'
 import type { Random } from '../../random'
