@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Deps } from '../deps'
-import { checkFigures, MOST_LISTED, rebuildFigures } from '../services/reports/check-figures'
+import { checkFigures, countWaiting, MOST_LISTED, rebuildFigures } from '../services/reports/check-figures'
 import type { WrongFigure } from '../store/reports/figures'
 import type { Terminal } from './terminal'
 import { withStore } from './with-store'
@@ -40,6 +40,9 @@ export async function reportFigures(
   const wrong = await checkFigures(deps)
   for (const each of wrong) print(lineOf(each))
   print(verdictOf(wrong.length))
+  const waiting = await countWaiting(deps)
+  if (waiting > 0)
+    print(`Changes that wait to be counted: ${waiting}. Readers count them for themselves meanwhile.`)
   if (wrong.length === 0) return 0
   print('Count all of them anew: npm run dues -- check-figures --rebuild')
   return 1

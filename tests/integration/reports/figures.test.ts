@@ -171,6 +171,39 @@ describe('the figures that are kept', () => {
     await expectRight()
   })
 
+  it('hold sums of any size, and do not keep others from being counted', async () => {
+    const dear = {
+      status: 'active' as const,
+      cancelledAt: null,
+      priceMicroUsd: 10n ** 15n,
+      subscription: 0 as const,
+      plan: 0 as const,
+      token: 0 as const,
+    }
+    await putAny(1, dear)
+    await countFigures(world.deps)
+    // As after some hundred such subscribers.
+    await db()
+      .update(figures)
+      .set({ amount: 2n ** 63n - 1n })
+      .where(eq(figures.kind, 'status'))
+    await putAny(3, dear)
+    await putAny(2)
+    await countFigures(world.deps)
+    expect(await db().$count(uncountedSubscribers)).toBe(0)
+    await reportFigures(world.deps, { rebuild: true, print: () => {} })
+    await expectRight()
+  })
+
+  it('that nobody has counted yet are told', async () => {
+    await putAny(4)
+    const lines: string[] = []
+    await reportFigures(world.deps, { rebuild: false, print: (line) => lines.push(line) })
+    expect(lines[0]).toBe('Every figure is right.')
+    expect(lines[1]).toMatch(/^Changes that wait to be counted: \d+\./)
+    await countFigures(world.deps)
+  })
+
   it('move with time where a charge comes near or is overdue, and nobody counts', async () => {
     const nextChargeAt = new Date(world.clock.now().getTime() + 8 * DAY_MS)
     const running = { status: 'active' as const, cancelledAt: null, nextPeriod: 1, nextChargeAt }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../../deps'
 import {
+  countUncounted,
   findWrongFigures,
   forgetFigures,
   type WrongFigure,
@@ -17,6 +18,11 @@ export function checkFigures({ store }: Pick<Deps, 'store'>): Promise<WrongFigur
     await waitAsLongAsItTakes(tx)
     return findWrongFigures(tx, { limit: MOST_LISTED })
   })
+}
+
+/** Changes that wait to be counted: those of some seconds, unless the job that counts them fails or does not run. */
+export function countWaiting({ store }: Pick<Deps, 'store'>): Promise<number> {
+  return countUncounted(store.db)
 }
 
 /** Counts every subscriber anew. Readers get right figures meanwhile, more slowly. */

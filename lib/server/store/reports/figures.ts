@@ -108,6 +108,11 @@ export async function hasUncounted(db: Database): Promise<boolean> {
   return (await selectUncounted(db, {})).length > 0
 }
 
+/** Changes that wait to be counted. */
+export function countUncounted(db: Database): Promise<number> {
+  return db.$count(uncountedSubscribers)
+}
+
 const selectUncounted = statement('uncounted', (db: Database) =>
   db.select({ id: uncountedSubscribers.subscriberId }).from(uncountedSubscribers).limit(1),
 )

@@ -1,5 +1,16 @@
 import 'server-only'
-import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { instant } from './columns'
 
@@ -24,7 +35,8 @@ export const figures = pgTable(
     /** A day, a time, or status, plan and token: as the kind says. */
     key: text('key').notNull(),
     count: micro('count').notNull(),
-    amount: micro('amount').notNull(),
+    /** Of any number of subscribers, each of whom may pay as much as a plan may cost. */
+    amount: numeric('amount', { precision: 38, scale: 0, mode: 'bigint' }).notNull(),
   },
   (table) => [
     primaryKey({

@@ -1,0 +1,1 @@
+ALTER TABLE "figures" ALTER COLUMN "amount" SET DATA TYPE numeric(38, 0);
