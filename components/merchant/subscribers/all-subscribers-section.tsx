@@ -25,8 +25,8 @@ import { merchantPaths } from '../merchant-paths'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { PageHeading } from '../shell/page-heading'
 import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
-import { ChosenBar } from './chosen-bar'
 import { ChosenCount } from './chosen-count'
+import { LateChosenBar } from './late-bars'
 import { SubscriberDialogs } from './subscriber-dialogs'
 import { SubscriberFailures } from './subscriber-failures'
 import { SubscriberFilterBar } from './subscriber-filter-bar'
@@ -82,14 +82,12 @@ export function AllSubscribersSection() {
         foot={
           <>
             <ChosenCount count={choice.chosen.length} />
-            {choice.chosen.length > 0 && (
-              <ChosenBar
-                chosen={choice.chosen}
-                onCancel={() => bulk.ask(choice.chosen)}
-                onClear={choice.clear}
-                now={now}
-              />
-            )}
+            <LateChosenBar
+              chosen={choice.chosen}
+              onCancel={() => bulk.ask(choice.chosen)}
+              onClear={choice.clear}
+              now={now}
+            />
             <BulkCancelDialog bulk={bulk} now={now} />
             <SubscriberDialogs opened={opened} actions={actions} now={now} />
           </>

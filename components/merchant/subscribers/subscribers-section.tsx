@@ -27,8 +27,8 @@ import { useOpenRecord } from '../list/use-open-record'
 import { useRowSelection } from '../list/use-row-selection'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { useSubscriberActions } from '../subscriber/use-subscriber-actions'
-import { BulkBar } from './bulk-bar'
 import { ChosenCount } from './chosen-count'
+import { LateBulkBar } from './late-bars'
 import { SubscriberDialogs } from './subscriber-dialogs'
 import { SubscriberFailures } from './subscriber-failures'
 import { SubscriberFilterBar } from './subscriber-filter-bar'
@@ -119,18 +119,16 @@ export function SubscribersSection({ subscriptionId }: { readonly subscriptionId
               There is no file. {file.error}
             </p>
           )}
-          {choice.chosen.length > 0 && (
-            <BulkBar
-              chosen={choice.chosen}
-              total={total}
-              all={all}
-              file={file}
-              allHref={subscribersCsvAddress(subscriptionId, filters)}
-              onCancel={() => bulk.ask(choice.chosen)}
-              onClear={choice.clear}
-              now={now}
-            />
-          )}
+          <LateBulkBar
+            chosen={choice.chosen}
+            total={total}
+            all={all}
+            file={file}
+            allHref={subscribersCsvAddress(subscriptionId, filters)}
+            onCancel={() => bulk.ask(choice.chosen)}
+            onClear={choice.clear}
+            now={now}
+          />
           <BulkCancelDialog bulk={bulk} now={now} />
           <SubscriberDialogs opened={opened} actions={actions} now={now} />
         </>

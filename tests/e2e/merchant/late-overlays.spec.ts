@@ -185,3 +185,21 @@ test('what a figure counts, and the name of an icon, stand beside it', async ({ 
     await expect(name).toHaveCount(0)
   })
 })
+
+test('the page of one subscriber brings at most 200 KiB of script before anybody touches it', {
+  tag: '@any-window',
+}, async ({ dashboard, sample }) => {
+  // A pointer that rests on something to press is a touch.
+  await dashboard.mouse.move(0, 0)
+  const { id } = await sample.takeSubscriber('active')
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}?status=all&open=${id}`)
+  await expect(dashboard.getByText('Permission on chain')).toBeVisible()
+  await whenHydrated(dashboard.getByRole('dialog').getByRole('button', { name: /^Actions for/ }))
+  const scripts = await dashboard.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\/_next\/static\/.*\.js$/.test(name))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  )
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.reduce((sum, bytes) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(200)
+})
