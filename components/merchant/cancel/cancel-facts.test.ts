@@ -26,6 +26,17 @@ test('the last paid charge is named with amount and day, whatever the order', ()
   )
 })
 
+test('of two payments of one period the one that was paid last is named', () => {
+  const first = charge({ paidAt: '2026-10-16T00:00:10.000Z', amountText: '30.6' })
+  const ofChange = charge({ paidAt: '2026-10-16T09:30:00.000Z', amountText: '20.402125' })
+  for (const charges of [
+    [first, ofChange],
+    [ofChange, first],
+  ]) {
+    expect(moneyInFlightText(charges, now, writing)).toContain('The last charge, 20.402125 USDC on 16 Oct,')
+  }
+})
+
 test('a charge on its way is named before anything else, and what becomes of it', () => {
   const charges = (status: WireCharge['status']) => [
     charge({}),

@@ -57,12 +57,15 @@ export function moneyInFlightText(charges: readonly WireCharge[], now: Date, wri
   const last = charges
     .filter(({ status }) => status === 'paid' || status === 'settled')
     .reduce<WireCharge | null>(
-      (latest, charge) => (latest && latest.period > charge.period ? latest : charge),
+      (latest, charge) => (latest && paidTime(latest) > paidTime(charge) ? latest : charge),
       null,
     )
   if (last === null) return 'None. Nothing was charged yet.'
   return `None. The last charge, ${amountText(last, writing)} on ${formatDay(last.paidAt ?? last.dueAt, now)}, is paid.`
 }
+
+/** A change charges a second time in its period, so periods don't tell which payment is the last. */
+const paidTime = ({ paidAt, dueAt }: WireCharge) => Date.parse(paidAt ?? dueAt)
 
 function inFlight(charge: WireCharge, writing: Writing): string {
   const amount = amountText(charge, writing)
