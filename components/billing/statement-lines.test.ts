@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sayIn } from '@/tests/support/language/say-in'
-import { lineText } from './statement-lines'
+import { lineText, paidPlan } from './statement-lines'
 
 /** Text without the isolates around names. */
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '')
@@ -32,4 +32,25 @@ test('a name is isolated where it would turn what follows it', () => {
   expect(named('en', 'محطة')).toBe('\u2068محطة\u2069, 1 month')
   expect(named('en', 'Station')).toBe('Station, 1 month')
   expect(named('ar', 'Station')).toMatch(/^\u2068Station\u2069، /)
+})
+
+test('a payment names the plan that it was for, with the price of all seats', () => {
+  const plan = { kind: 'plan', quantity: 3, unitPrice: 12, amount: 36 } as const
+  const off = {
+    kind: 'discount',
+    description: 'Discount',
+    quantity: 1,
+    unitPrice: -5.4,
+    amount: -5.4,
+  } as const
+  const planOf = (description: string) => paidPlan([{ ...plan, description }, off])
+  expect(planOf('Team, north, 1 month')).toEqual({ name: 'Team, north', frequency: 'month', price: 36 })
+  expect(planOf('Team, 3 months')).toEqual({ name: 'Team', frequency: 'quarter', price: 36 })
+  expect(planOf('Seat, 1 year'), 'a plan that nobody knows').toEqual({
+    name: null,
+    frequency: 'year',
+    price: 36,
+  })
+  expect(planOf('Team, 2 months')).toBeNull()
+  expect(paidPlan([off])).toBeNull()
 })

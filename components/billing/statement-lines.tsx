@@ -1,7 +1,8 @@
-import { saySignedDollars } from '@/components/language/spoken-values'
+import { sayDollars, saySignedDollars } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { classNames } from '@/components/ui/class-names'
 import { directionOf } from '@/lib/billing/language/locale'
+import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { formatNumber } from '@/lib/language/amounts'
 import { writeDate } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
@@ -9,6 +10,8 @@ import type { WireStatementLine } from '@/lib/wire/subscribers/payments'
 
 interface StatementLinesProps {
   readonly lines: readonly WireStatementLine[]
+  /** Sum of the lines in dollars, where it stands below several of them. */
+  readonly total?: number | undefined
   readonly className?: string | undefined
 }
 
@@ -18,7 +21,7 @@ export function hasSeveralLines(lines: readonly WireStatementLine[]): boolean {
 }
 
 /** Lines that a payment is made of; nothing where that is the price of the plan alone. */
-export function StatementLines({ lines, className }: StatementLinesProps) {
+export function StatementLines({ lines, total, className }: StatementLinesProps) {
   const say = useSay()
   if (!hasSeveralLines(lines)) return null
   return (
@@ -34,6 +37,12 @@ export function StatementLines({ lines, className }: StatementLinesProps) {
           <span className="shrink-0">{saySignedDollars(say, line.amount)}</span>
         </li>
       ))}
+      {total !== undefined && lines.length > 1 && (
+        <li className="flex justify-between gap-x-4 font-medium text-ink">
+          <span className="min-w-0">{say('records.linesTotal')}</span>
+          <span className="shrink-0">{sayDollars(say, total, { cents: true })}</span>
+        </li>
+      )}
     </ul>
   )
 }
@@ -49,13 +58,11 @@ export function lineText(
   if (kind === 'usage') return usageText(say, description)
   switch (kind) {
     case 'plan': {
-      const at = description.lastIndexOf(', ')
-      const length = description.slice(at + 2)
-      if (!Object.hasOwn(LENGTHS, length)) return description
-      const frequency = LENGTHS[length as keyof typeof LENGTHS]
+      const plan = planOf(description)
+      if (plan === null) return description
+      const { name, frequency } = plan
       const period = say('billing.periods', { frequency, count: 1 })
-      const name = description.slice(0, at)
-      if (!UNNAMED.includes(name)) return say('records.lineNamed', { name, period })
+      if (name !== null) return say('records.lineNamed', { name, period })
       return say('records.linePlan', { seats: quantity > 1 ? 'yes' : 'no', period })
     }
     case 'discount': {
@@ -69,6 +76,32 @@ export function lineText(
 
 /** What the API calls a plan whose name nobody knows. */
 const UNNAMED = ['Plan', 'Seat']
+
+interface PaidPlan {
+  /** Null where nobody knows it. */
+  readonly name: string | null
+  readonly frequency: Frequency
+}
+
+/** Plan in the description of a line: "Team" for a month, of "Team, 1 month". Null for a length without a word. */
+function planOf(description: string): PaidPlan | null {
+  const at = description.lastIndexOf(', ')
+  const length = description.slice(at + 2)
+  if (!Object.hasOwn(LENGTHS, length)) return null
+  const name = description.slice(0, at)
+  return { name: UNNAMED.includes(name) ? null : name, frequency: LENGTHS[length as keyof typeof LENGTHS] }
+}
+
+/** Plan that a payment was for, with the signed price of all units in dollars; null where its lines don't say it. */
+export function paidPlan(
+  lines: readonly WireStatementLine[],
+): (PaidPlan & { readonly price: number }) | null {
+  const line = lines.find(({ kind }) => kind === 'plan')
+  if (!line) return null
+  const plan = planOf(line.description)
+  return plan && { ...plan, price: line.amount }
+}
+
 /** Unit, first day and last day of use in its description. */
 const USE = /^(.*), (\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))? \(UTC\)$/s
 

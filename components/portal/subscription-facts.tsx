@@ -39,7 +39,7 @@ function facts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
   const usage = usageText(say, row)
   const discount = discountText(say, row)
   const list: (Fact | false)[] = [
-    { term: say('portal.plan'), value: planPrice(say, row) },
+    { term: say('portal.plan'), value: planPrice(say, { ...row, name: row.plan.name }) },
     row.quantity > 1 && { term: say('portal.seats'), value: formatCount(row.quantity, say.reader) },
     discount !== null && { term: say('portal.discount'), value: discount },
     row.credit > 0 && {
@@ -103,15 +103,16 @@ function facts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
   return list.filter((fact) => fact !== false)
 }
 
+interface PricedPlan extends Pick<WirePortalSubscription, 'price' | 'frequency'> {
+  /** Null where nobody knows it. */
+  readonly name: string | null
+}
+
 /** "Team, $49 a month", with the name of the plan kept whole. */
-export function planPrice(
-  say: Say,
-  { plan, price, frequency }: Pick<WirePortalSubscription, 'plan' | 'price' | 'frequency'>,
-) {
-  return richText(say, 'portal.planPrice', {
-    plan: <bdi className="text-user-content">{plan.name}</bdi>,
-    price: sayPrice(say, price, frequency),
-  })
+export function planPrice(say: Say, { name, ...terms }: PricedPlan) {
+  const price = sayPrice(say, terms.price, terms.frequency)
+  if (name === null) return price
+  return richText(say, 'portal.planPrice', { plan: <bdi className="text-user-content">{name}</bdi>, price })
 }
 
 /** "24 Dec, $10.00 in USDC, plus $4.91 of usage so far"; "Due 18 Nov" for one that failed and is still open. */

@@ -4,7 +4,7 @@ import { AccentScope } from '@/components/billing/accent-scope'
 import { PrintButton } from '@/components/billing/invoice/print-button'
 import { VerifyInvoice } from '@/components/billing/invoice/verify-invoice'
 import { lastDay } from '@/components/billing/payment-facts'
-import { hasSeveralLines, StatementLines } from '@/components/billing/statement-lines'
+import { hasSeveralLines, paidPlan, StatementLines } from '@/components/billing/statement-lines'
 import { LanguageSwitch } from '@/components/language/language-switch'
 import { richText } from '@/components/language/rich-text'
 import { SpokenToken } from '@/components/language/spoken-token'
@@ -106,12 +106,14 @@ export function Receipt({ row, charge, invoice, isTestMode }: ReceiptProps) {
 
 function facts(say: Say, row: WirePortalSubscription, charge: WireCharge): Fact[] {
   const { token } = charge
+  // Of the payment: the terms of the subscription may have changed since.
+  const plan = paidPlan(charge.lines)
   const list: (Fact | false)[] = [
     { term: say('receipt.for'), value: <bdi className="text-user-content">{row.title}</bdi> },
-    { term: say('portal.plan'), value: planPrice(say, row) },
+    plan !== null && { term: say('portal.plan'), value: planPrice(say, plan) },
     hasSeveralLines(charge.lines) && {
       term: say('records.price'),
-      value: <StatementLines lines={charge.lines} />,
+      value: <StatementLines lines={charge.lines} total={charge.price} />,
     },
     {
       term: say('receipt.period'),

@@ -218,6 +218,7 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
       .last()
       .click()
     await expect(heading(page, 'Receipt')).toBeVisible()
+    await expect(fact(page, 'Plan'), 'as it was when it was paid').toHaveText('Station, $36 a month')
     await expect(page.getByText('4.50 USDC').first()).toBeVisible()
     await page.goBack()
     await own

@@ -17,6 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineNamed: '{name}، {period}',
   lineDiscount: '{coded, select, yes {تخفيض {code}} other {تخفيض}}',
   lineCredit: 'رصيد لك',
+  linesTotal: 'المجموع',
   pauseTitle: 'إيقاف هذا الاشتراك مؤقتًا؟',
   dontPause: 'عدم الإيقاف',
   pausing: 'جارٍ الإيقاف…',

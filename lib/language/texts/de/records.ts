@@ -17,6 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Rabatt {code}} other {Rabatt}}',
   lineCredit: 'Gutschrift',
+  linesTotal: 'Summe',
   pauseTitle: 'Dieses Abo pausieren?',
   dontPause: 'Nicht pausieren',
   pausing: 'Wird pausiert …',

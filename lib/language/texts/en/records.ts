@@ -16,6 +16,7 @@ export const RECORDS = {
   lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Discount {code}} other {Discount}}',
   lineCredit: 'Credit',
+  linesTotal: 'Total',
   pauseTitle: 'Pause this subscription?',
   dontPause: 'Don’t pause',
   pausing: 'Pausing…',

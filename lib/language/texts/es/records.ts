@@ -17,6 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Descuento {code}} other {Descuento}}',
   lineCredit: 'Crédito',
+  linesTotal: 'Total',
   pauseTitle: '¿Pausar esta suscripción?',
   dontPause: 'No pausar',
   pausing: 'Pausando…',

@@ -17,6 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Remise {code}} other {Remise}}',
   lineCredit: 'Crédit',
+  linesTotal: 'Total',
   pauseTitle: 'Mettre cet abonnement en pause ?',
   dontPause: 'Ne pas mettre en pause',
   pausing: 'Mise en pause…',

@@ -17,6 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineNamed: '{name}、{period}',
   lineDiscount: '{coded, select, yes {割引{code}} other {割引}}',
   lineCredit: 'クレジット',
+  linesTotal: '合計',
   pauseTitle: 'このサブスクリプションを一時停止しますか？',
   dontPause: '一時停止しない',
   pausing: '一時停止しています…',

@@ -17,6 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {Desconto {code}} other {Desconto}}',
   lineCredit: 'Crédito',
+  linesTotal: 'Total',
   pauseTitle: 'Pausar esta assinatura?',
   dontPause: 'Não pausar',
   pausing: 'Pausando…',

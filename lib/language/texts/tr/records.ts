@@ -17,6 +17,7 @@ export const RECORDS: Catalogue['records'] = {
   lineNamed: '{name}, {period}',
   lineDiscount: '{coded, select, yes {{code} indirimi} other {İndirim}}',
   lineCredit: 'Alacak',
+  linesTotal: 'Toplam',
   pauseTitle: 'Abonelik duraklatılsın mı?',
   dontPause: 'Vazgeç',
   pausing: 'Duraklatılıyor…',
