@@ -5,7 +5,7 @@ import { formatDollars } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import type { Choice } from '../offer/choice'
 import { merchantName } from '../offer/merchant-name'
-import { seatsText } from '../offer/terms'
+import { firstChargeText, planAt, seatsText } from '../offer/terms'
 
 interface StepHeaderProps {
   readonly say: Say
@@ -13,8 +13,8 @@ interface StepHeaderProps {
   readonly choice: Choice
 }
 
-/** Merchant and plan in two lines, above a step that fills the column: "Team, $49 a month. 14 days free." */
-export function StepHeader({ say, offer, choice: { plan } }: StepHeaderProps) {
+/** Merchant and plan in two lines, above a step that fills the column: "Team, $49 a month. First charge today: 39.20 USDC." */
+export function StepHeader({ say, offer, choice: { plan, token } }: StepHeaderProps) {
   const plans = offer.plans.length > 1 ? 'yes' : 'no'
   const name = <bdi>{plan.name}</bdi>
   const price = formatDollars(plan.priceMicroUsd, say.reader)
@@ -34,6 +34,8 @@ export function StepHeader({ say, offer, choice: { plan } }: StepHeaderProps) {
                 seats: seatsText(say, plan),
                 trial: offer.trialDays > 0 ? 'yes' : 'no',
                 days: say('billing.days', { count: offer.trialDays }),
+                reduced: planAt(plan, 0) === plan ? 'no' : 'yes',
+                first: firstChargeText(say, plan, token),
               })}
         </p>
       </div>

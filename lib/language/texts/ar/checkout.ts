@@ -122,7 +122,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   needsScriptText:
     'يمكن قراءة كل الشروط من دونهما. فعّل JavaScript في متصفح فيه محفظة، ثم أعد تحميل هذه الصفحة. لم يُخصم أي شيء.',
   stepTerms:
-    '{plans, select, yes {{plan}، } other {}}{price}{seated, select, yes {، {seats}} other {}}. {trial, select, yes {{days} مجانًا.} other {أول خصم اليوم.}}',
+    '{plans, select, yes {{plan}، } other {}}{price}{seated, select, yes {، {seats}} other {}}. {trial, select, yes {{days} مجانًا.{reduced, select, yes { أول خصم: {first}.} other {}}} other {أول خصم اليوم{reduced, select, yes {: {first}} other {}}.}}',
   stepFree: '{plans, select, yes {{plan}، مجانًا.} other {مجانًا.}}',
   manage: 'إدارة الاشتراك',
   expired: 'انتهت صلاحية هذا الرابط.\nلم يُخصم أي شيء.',

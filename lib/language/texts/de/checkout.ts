@@ -120,7 +120,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   needsScriptText:
     'Alle Bedingungen sind auch ohne lesbar. Schalten Sie JavaScript in einem Browser mit Wallet ein und laden Sie die Seite neu. Es wurde nichts abgebucht.',
   stepTerms:
-    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} kostenlos.} other {Erste Abbuchung heute.}}',
+    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} kostenlos.{reduced, select, yes { Erste Abbuchung: {first}.} other {}}} other {Erste Abbuchung heute{reduced, select, yes {: {first}} other {}}.}}',
   stepFree: '{plans, select, yes {{plan}, kostenlos.} other {Kostenlos.}}',
   manage: 'Abo verwalten',
   expired: 'Dieser Link ist abgelaufen.\nEs wurde nichts abgebucht.',

@@ -121,7 +121,7 @@ export const CHECKOUT = {
     'All terms can be read without it. Turn JavaScript on in a browser that has a wallet, then load this page again. Nothing was charged.',
 
   stepTerms:
-    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} free.} other {First charge today.}}',
+    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} free.{reduced, select, yes { First charge: {first}.} other {}}} other {First charge today{reduced, select, yes {: {first}} other {}}.}}',
   stepFree: '{plans, select, yes {{plan}, free of charge.} other {Free of charge.}}',
   manage: 'Manage subscription',
 

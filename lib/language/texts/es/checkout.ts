@@ -118,7 +118,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   needsScriptText:
     'Todas las condiciones se pueden leer sin ellos. Active JavaScript en un navegador que tenga una billetera y vuelva a cargar la página. No se cobró nada.',
   stepTerms:
-    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} gratis.} other {Primer cobro hoy.}}',
+    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} gratis.{reduced, select, yes { Primer cobro: {first}.} other {}}} other {Primer cobro hoy{reduced, select, yes {: {first}} other {}}.}}',
   stepFree: '{plans, select, yes {{plan}, gratis.} other {Gratis.}}',
   manage: 'Gestionar la suscripción',
   expired: 'Este enlace caducó.\nNo se cobró nada.',

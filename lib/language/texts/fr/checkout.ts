@@ -121,7 +121,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   needsScriptText:
     'Toutes les conditions se lisent sans. Activez JavaScript dans un navigateur qui a un portefeuille, puis rechargez la page. Rien n’a été prélevé.',
   stepTerms:
-    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} gratuits.} other {Premier prélèvement aujourd’hui.}}',
+    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} gratuits.{reduced, select, yes { Premier prélèvement : {first}.} other {}}} other {Premier prélèvement aujourd’hui{reduced, select, yes { : {first}} other {}}.}}',
   stepFree: '{plans, select, yes {{plan}, gratuit.} other {Gratuit.}}',
   manage: 'Gérer l’abonnement',
   expired: 'Ce lien a expiré.\nRien n’a été prélevé.',

@@ -115,7 +115,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   needsScriptText:
     '条件はすべてそのまま読めます。ウォレットのあるブラウザでJavaScriptを有効にして、ページを読み込み直してください。請求はありません。',
   stepTerms:
-    '{plans, select, yes {{plan}、} other {}}{price}{seated, select, yes {、{seats}} other {}}。{trial, select, yes {{days}無料。} other {初回の請求は今日です。}}',
+    '{plans, select, yes {{plan}、} other {}}{price}{seated, select, yes {、{seats}} other {}}。{trial, select, yes {{days}無料。{reduced, select, yes {初回の請求は{first}です。} other {}}} other {初回の請求は今日{reduced, select, yes {、{first}} other {}}です。}}',
   stepFree: '{plans, select, yes {{plan}、無料です。} other {無料です。}}',
   manage: 'サブスクリプションを管理',
   expired: 'このリンクは期限切れです。\n請求はありません。',

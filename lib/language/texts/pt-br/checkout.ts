@@ -117,7 +117,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   needsScriptText:
     'Todas as condições podem ser lidas sem isso. Ative o JavaScript em um navegador que tenha uma carteira e recarregue a página. Nada foi cobrado.',
   stepTerms:
-    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} grátis.} other {Primeira cobrança hoje.}}',
+    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} grátis.{reduced, select, yes { Primeira cobrança: {first}.} other {}}} other {Primeira cobrança hoje{reduced, select, yes {: {first}} other {}}.}}',
   stepFree: '{plans, select, yes {{plan}, grátis.} other {Grátis.}}',
   manage: 'Gerenciar assinatura',
   expired: 'Este link expirou.\nNada foi cobrado.',

@@ -117,7 +117,7 @@ export const CHECKOUT: Catalogue['checkout'] = {
   needsScriptText:
     'Tüm koşullar bunlar olmadan da okunabilir. Cüzdanı olan bir tarayıcıda JavaScript’i açıp sayfayı yeniden yükleyin. Hiçbir şey tahsil edilmedi.',
   stepTerms:
-    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} ücretsiz.} other {İlk tahsilat bugün.}}',
+    '{plans, select, yes {{plan}, } other {}}{price}{seated, select, yes {, {seats}} other {}}. {trial, select, yes {{days} ücretsiz.{reduced, select, yes { İlk tahsilat: {first}.} other {}}} other {İlk tahsilat bugün{reduced, select, yes {: {first}} other {}}.}}',
   stepFree: '{plans, select, yes {{plan}, ücretsiz.} other {Ücretsiz.}}',
   manage: 'Aboneliği yönet',
   expired: 'Bu bağlantının süresi doldu.\nHiçbir şey tahsil edilmedi.',
