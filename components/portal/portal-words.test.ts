@@ -6,6 +6,7 @@ import { sayIn } from '@/tests/support/language/say-in'
 import {
   accessForPayer,
   allowAgainText,
+  amountOnHead,
   capForPayer,
   chargeOnHead,
   endText,
@@ -146,6 +147,17 @@ test('the head of a card names one day for what is due: that of the payment, or 
   expect(chargeOnHead({ ...due, pastDueSince: '2027-01-26T10:01:00.000Z' })).toBe(at)
   expect(chargeOnHead({ ...due, pastDueSince: '2026-12-26T10:01:00.000Z' })).toBeNull()
   expect(chargeOnHead(row({ nextChargeAt: null }))).toBeNull()
+})
+
+test('the head of a card names the amount of a next charge that is not the price beside it', () => {
+  const own = row({ price: 60, credit: 0, discount: null, change: null })
+  const discount = { percent: 15, amount: null, chargesLeft: 2 } as WirePortalSubscription['discount']
+  const amountOf = (change: Partial<WirePortalSubscription>) => amountOnHead(say, { ...own, ...change })
+  expect(amountOf({})).toBeNull()
+  expect(amountOf({ discount })).toBe('$51.00')
+  expect(amountOf({ discount, credit: 1.5 })).toBe('$49.50')
+  expect(amountOf({ discount, nextChargeAt: null })).toBeNull()
+  expect(amountOf({ discount, status: 'past_due' })).toBeNull()
 })
 
 test('the most of a charge is that of the terms of the next one, with their day where they are signed for it', () => {

@@ -1,8 +1,9 @@
 import { lastDay } from '@/components/billing/payment-facts'
-import { signedForNext } from '@/components/billing/subscriber-facts'
+import { nextMicroUsd, signedForNext } from '@/components/billing/subscriber-facts'
 import { sayDay, sayDays, sayMoment, sayTokens } from '@/components/language/spoken-values'
+import { microUsdFromDollars, toCents } from '@/lib/billing/money/dollars'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
-import { cutDecimals } from '@/lib/language/amounts'
+import { cutDecimals, formatDollars } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireLeftAllowance, WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -61,6 +62,20 @@ export function chargeOnHead({
 }: Pick<WirePortalSubscription, 'status' | 'nextChargeAt' | 'pastDueSince'>): string | null {
   if (nextChargeAt === null || status !== 'past_due' || pastDueSince === null) return nextChargeAt
   return Date.parse(pastDueSince) < Date.parse(nextChargeAt) ? null : nextChargeAt
+}
+
+/**
+ * "$51.00": amount of the next charge for the head of a card, which names the price beside it; null without a charge to
+ * come, and where it is that price.
+ */
+export function amountOnHead(
+  say: Say,
+  row: Pick<WirePortalSubscription, 'status' | 'price' | 'discount' | 'credit' | 'nextChargeAt' | 'change'>,
+): string | null {
+  if (row.nextChargeAt === null || row.status === 'past_due') return null
+  const next = nextMicroUsd(row)
+  if (next === microUsdFromDollars(row.price)) return null
+  return formatDollars(toCents(next), say.reader, { cents: true })
 }
 
 /** Note behind the status of a payment: "retry on 23 Nov"; null for none. */

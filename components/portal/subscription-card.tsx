@@ -20,7 +20,7 @@ import type { WantedChange } from './change/change-words'
 import { NewPriceNotice } from './change/new-price-notice'
 import { PastDueNotice } from './past-due-notice'
 import { cardTitleId, PortalPayments } from './portal-payments'
-import { chargeOnHead, statusForPayer } from './portal-words'
+import { amountOnHead, chargeOnHead, statusForPayer } from './portal-words'
 import { BuyerSection } from './receipt/buyer-section'
 import { MerchantHelp } from './receipt/merchant-help'
 import { AllowAgainNotice } from './renewal/allow-again-notice'
@@ -67,6 +67,7 @@ export function SubscriptionCard({
   const named = <bdi className="text-user-content">{merchant}</bdi>
   const look = statusLooks[row.status]
   const chargeAt = chargeOnHead(row)
+  const amount = amountOnHead(say, row)
   return (
     <details
       ref={frame}
@@ -89,6 +90,8 @@ export function SubscriptionCard({
               : richText(say, row.status === 'past_due' ? 'portal.cardDue' : 'portal.cardNext', {
                   merchant: named,
                   day: <span className="whitespace-nowrap">{sayDay(say, chargeAt, now)}</span>,
+                  differs: amount === null ? 'no' : 'yes',
+                  amount: <span className="whitespace-nowrap">{amount}</span>,
                   d: (content) => <span className="text-ink-3">{content}</span>,
                 })}
           </span>

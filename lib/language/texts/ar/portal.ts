@@ -32,7 +32,7 @@ export const PORTAL: Catalogue['portal'] = {
   noteUntil: 'حتى {day}',
   noteSince: 'منذ {day}',
   noteOn: 'في {day}',
-  cardNext: '{merchant}<d>، الخصم التالي {day}</d>',
+  cardNext: '{merchant}<d>، الخصم التالي {day}{differs, select, yes {، {amount}} other {}}</d>',
   cardDue: '{merchant}<d> · كانت الدفعة مستحقة في {day}</d>',
   plan: 'الخطة',
   planPrice: '{plan}، {price}',

@@ -37,7 +37,7 @@ export const PORTAL: Catalogue['portal'] = {
   noteUntil: 'bis {day}',
   noteSince: 'seit {day}',
   noteOn: 'am {day}',
-  cardNext: '{merchant}<d>, nächste Abbuchung {day}</d>',
+  cardNext: '{merchant}<d>, nächste Abbuchung {day}{differs, select, yes {, {amount}} other {}}</d>',
   cardDue: '{merchant}<d> · Zahlung war fällig am {day}</d>',
   plan: 'Tarif',
   planPrice: '{plan}, {price}',

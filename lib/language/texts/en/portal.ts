@@ -36,7 +36,7 @@ export const PORTAL = {
   noteUntil: 'until {day}',
   noteSince: 'since {day}',
   noteOn: 'on {day}',
-  cardNext: '{merchant}<d>, next charge {day}</d>',
+  cardNext: '{merchant}<d>, next charge {day}{differs, select, yes {, {amount}} other {}}</d>',
   cardDue: '{merchant}<d> · payment was due on {day}</d>',
   plan: 'Plan',
   planPrice: '{plan}, {price}',

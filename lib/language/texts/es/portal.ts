@@ -37,7 +37,7 @@ export const PORTAL: Catalogue['portal'] = {
   noteUntil: 'hasta el {day}',
   noteSince: 'desde el {day}',
   noteOn: 'el {day}',
-  cardNext: '{merchant}<d>, próximo cobro el {day}</d>',
+  cardNext: '{merchant}<d>, próximo cobro el {day}{differs, select, yes {, {amount}} other {}}</d>',
   cardDue: '{merchant}<d> · el pago vencía el {day}</d>',
   plan: 'Plan',
   planPrice: '{plan}, {price}',

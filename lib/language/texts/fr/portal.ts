@@ -37,7 +37,7 @@ export const PORTAL: Catalogue['portal'] = {
   noteUntil: 'jusqu’au {day}',
   noteSince: 'depuis le {day}',
   noteOn: 'le {day}',
-  cardNext: '{merchant}<d>, prochain prélèvement le {day}</d>',
+  cardNext: '{merchant}<d>, prochain prélèvement le {day}{differs, select, yes {, {amount}} other {}}</d>',
   cardDue: '{merchant}<d> · paiement dû le {day}</d>',
   plan: 'Formule',
   planPrice: '{plan}, {price}',

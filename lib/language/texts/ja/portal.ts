@@ -37,7 +37,7 @@ export const PORTAL: Catalogue['portal'] = {
   noteUntil: '{day}まで',
   noteSince: '{day}から',
   noteOn: '{day}',
-  cardNext: '{merchant}<d>、次の請求 {day}</d>',
+  cardNext: '{merchant}<d>、次の請求 {day}{differs, select, yes {、{amount}} other {}}</d>',
   cardDue: '{merchant}<d> · 支払期日 {day}</d>',
   plan: 'プラン',
   planPrice: '{plan}、{price}',

@@ -37,7 +37,7 @@ export const PORTAL: Catalogue['portal'] = {
   noteUntil: 'até {day}',
   noteSince: 'desde {day}',
   noteOn: 'em {day}',
-  cardNext: '{merchant}<d>, próxima cobrança em {day}</d>',
+  cardNext: '{merchant}<d>, próxima cobrança em {day}{differs, select, yes {, {amount}} other {}}</d>',
   cardDue: '{merchant}<d> · pagamento venceu em {day}</d>',
   plan: 'Plano',
   planPrice: '{plan}, {price}',

@@ -36,7 +36,7 @@ export const PORTAL: Catalogue['portal'] = {
   noteUntil: '{day} tarihine kadar',
   noteSince: '{day} tarihinden beri',
   noteOn: '{day}',
-  cardNext: '{merchant}<d>, sonraki tahsilat {day}</d>',
+  cardNext: '{merchant}<d>, sonraki tahsilat {day}{differs, select, yes {, {amount}} other {}}</d>',
   cardDue: '{merchant}<d> · ödeme {day} tarihinde yapılacaktı</d>',
   plan: 'Plan',
   planPrice: '{plan}, {price}',
