@@ -33,7 +33,9 @@ export function ForetoldCharges({
       className="mt-5"
       facts={[
         { term: say('change.newPrice'), value: sayPrice(say, quote.price, shown.frequency) },
-        { term: say('change.dueNow'), value: dueValue(say, quote, shown) },
+        ...(quote.discount > 0
+          ? [{ term: say('portal.discount'), value: <Dollars amount={quote.discount} /> }]
+          : []),
         ...(quote.usage > 0
           ? [
               {
@@ -45,6 +47,7 @@ export function ForetoldCharges({
         ...(quote.credit > 0
           ? [{ term: say('portal.credit'), value: <Dollars amount={quote.credit} /> }]
           : []),
+        { term: say('change.dueNow'), value: dueValue(say, quote, shown) },
         {
           term: say('change.nextPayments'),
           value: (

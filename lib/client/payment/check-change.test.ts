@@ -29,6 +29,7 @@ function quoteOf(message: object = {}, rest: Partial<WireChangeQuote> = {}): Wir
     dueNow: '0',
     dueNowText: '0 USDC',
     credit: 0,
+    discount: 0,
     usage: 0,
     schedule: [],
     fixedCharges: null,

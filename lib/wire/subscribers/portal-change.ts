@@ -56,6 +56,10 @@ const changeQuote = z
       .number()
       .meta({ examples: [4.5] })
       .describe('Credit that the change gives for what is unused of the paid period, in US dollars.'),
+    discount: z
+      .number()
+      .meta({ examples: [0] })
+      .describe('What a discount takes off the first charge of the new terms, in US dollars; 0 for none.'),
     usage: z
       .number()
       .meta({ examples: [0] })

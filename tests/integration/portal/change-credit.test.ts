@@ -21,7 +21,7 @@ import {
   subscriberNow,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
-import { changeBySignature } from '../../support/service/payer-signs'
+import { changeBySignature, quoteChange } from '../../support/service/payer-signs'
 import { sharedStore } from '../../support/service/shared-store'
 import { BASE, newSubscription, RECEIVER_A, tokenId } from '../../support/service/subscription-fixture'
 
@@ -194,4 +194,16 @@ test('a payment between the quote of a change and the change uses up no charge o
   await recordChange(world.deps, { mandateId: change.mandateId })
   const { priceMicroUsd, reducedPriceMicroUsd, chargesPaid } = await subscriberNow(world, reduced)
   expect([chargesPaid, reducedPriceMicroUsd]).toEqual([2, (priceMicroUsd * 8n) / 10n])
+})
+
+test('the quote of a change names the discount, so that its lines add up to what is due', async () => {
+  const { reduced, other } = await subscribeReduced()
+  await world.advance(60_000)
+  const { price, discount, usage, credit, dueNow } = await quoteChange(world, reduced, {
+    planId: other,
+    when: 'now',
+  })
+  expect({ price, discount, usage }).toEqual({ price: 20, discount: 4, usage: 0 })
+  expect(credit).toBeGreaterThan(7)
+  expect(Math.round((price - discount - credit) * 1e6)).toBe(Number(dueNow))
 })

@@ -46,13 +46,26 @@ export async function renewBySignature(world: KeeperWorld, made: Subscribed, cha
   await db.update(allowanceRenewals).set({ permit }).where(eq(allowanceRenewals.id, row.id))
 }
 
+interface WantedChange {
+  readonly planId?: string
+  readonly tokenId?: string
+  readonly when: 'now' | 'renewal'
+  readonly periods?: number
+}
+
+/** The quote of a change, as the payer reads it. */
+export async function quoteChange(world: KeeperWorld, made: Subscribed, wanted: WantedChange) {
+  const { data } = await world.call(quoteChangeRoute, { ...(await asked(world, made)), body: wanted })
+  return data
+}
+
 /** Changes terms by a signature, with a permit where the quote has one, as the scripted chain takes them. */
 export async function changeBySignature(
   world: KeeperWorld,
   made: Subscribed,
-  wanted: { planId?: string; tokenId?: string; when: 'now' | 'renewal'; periods?: number },
+  wanted: WantedChange,
 ): Promise<ChangeRow> {
-  const { data } = await world.call(quoteChangeRoute, { ...(await asked(world, made)), body: wanted })
+  const data = await quoteChange(world, made, wanted)
   const { domain, types, primaryType, message } = data.mandate
   const verifyingContract = getAddress(domain.verifyingContract)
   const typed = { domain: { ...domain, verifyingContract }, types, primaryType, message }

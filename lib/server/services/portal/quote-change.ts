@@ -52,6 +52,8 @@ export interface ChangeQuote {
   readonly dueNow: bigint
   /** Credit that the change gives, in micro-dollars. */
   readonly creditMicroUsd: bigint
+  /** What a discount takes off the first charge, in micro-dollars. */
+  readonly discountMicroUsd: bigint
   /** Use of the running period, which the first charge bills, in micro-dollars. */
   readonly usageMicroUsd: bigint
   /** Charges under the present terms that come before. */
@@ -150,6 +152,7 @@ export async function quoteChange(
     token: chosen.token,
     dueNow: when === 'now' ? await chargeAmount(deps, { subscriber: statement, token: chosen.token }) : 0n,
     creditMicroUsd: unused,
+    discountMicroUsd: chosen.priceMicroUsd - planPriceOf(0),
     usageMicroUsd: used?.amountMicroUsd ?? 0n,
     ...foretellCharges({ ...chosen, before, startsAt, priceOf, creditMicroUsd: credit }),
     balance: payer.balance,
