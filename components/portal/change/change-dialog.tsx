@@ -26,7 +26,14 @@ import type { PayerCall } from '../payer-call-flow'
 import type { PayerCallWords } from '../payer-call-words'
 import { usePayerCall } from '../use-payer-call'
 import { type ChangeAsShown, shownChange } from './change-as-shown'
-import { amountText, nothingNewText, signedText, type WantedChange, wantedOf } from './change-words'
+import {
+  allowsText,
+  amountText,
+  nothingNewText,
+  signedText,
+  type WantedChange,
+  wantedOf,
+} from './change-words'
 import { ForetoldCharges } from './foretold-charges'
 import { type Sentence, SignedText } from './signed-text'
 
@@ -248,6 +255,8 @@ export function QuotedChange({
       },
     },
   }
+  const signatures = (two: 'yes' | 'no') =>
+    say('change.signatures', { two, amount: amountText(say, data.cap, shown.token) })
   return (
     <>
       <ForetoldCharges quote={data} shown={shown} row={row} now={now} />
@@ -257,15 +266,18 @@ export function QuotedChange({
           row={row}
           chainId={chainId}
           approval={approval}
+          allows={allowsText(say, data, shown.token)}
           onAllowed={quote.refetch}
         />
       ) : (
         <>
           <p className="mt-4 text-pretty text-hint text-ink-2">
-            {say('change.signatures', {
-              two: data.permit === null ? 'no' : 'yes',
-              amount: amountText(say, data.cap, shown.token),
-            })}
+            {data.permit === null
+              ? signatures('no')
+              : say('change.both', {
+                  first: signatures('yes'),
+                  second: allowsText(say, data, shown.token),
+                })}
           </p>
           <PayerCallControls call={call} state={sign} words={signWords(say)} isInFoot />
         </>
@@ -279,9 +291,12 @@ function AllowStep({
   row,
   chainId,
   approval,
+  allows,
   onAllowed,
 }: Pick<ChangeDialogProps, 'row'> & {
   readonly chainId: number
+  /** Sentence on the new amount. */
+  readonly allows: string
   readonly approval: WireChangeQuote['approvals'][number]
   readonly onAllowed: () => unknown
 }) {
@@ -294,7 +309,10 @@ function AllowStep({
   return (
     <>
       <p className="mt-4 text-pretty text-hint text-ink-2">
-        {say('change.firstAllow', { network: networkName(chainId) })}
+        {say('change.both', {
+          first: say('change.firstAllow', { network: networkName(chainId) }),
+          second: allows,
+        })}
       </p>
       <PayerCallControls
         call={{ payer: row.payer, chainId, transaction: approval }}

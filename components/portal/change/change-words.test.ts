@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import { sayIn } from '@/tests/support/language/say-in'
 import {
+  allowsText,
   changeText,
   dueText,
   isTakeable,
@@ -49,6 +50,17 @@ it('what is due with parts of a cent reads like the same payment in the list, wh
   const usdc = { decimals: 6, symbol: 'USDC' }
   const schedule = [{ at: '2027-03-10T12:00:00.000Z', amount: 19.200888 }]
   expect(dueText(say, { dueNow: '19200888', schedule }, usdc)).toBe('$19.20, exactly 19.200888 USDC')
+})
+
+it('what the wallet is to allow is said with its parts', () => {
+  const usdc = { decimals: 6, symbol: 'USDC' }
+  const quote = { cap: '60000000', periods: 12, allowanceNeeded: '828000000' }
+  expect(allowsText(say, quote, usdc)).toBe(
+    'You allow 828.00 USDC: exactly 12 × 60.00 USDC, and 108.00 USDC for what you pay this merchant already, never unlimited.',
+  )
+  expect(allowsText(say, { ...quote, allowanceNeeded: '720000000' }, usdc)).toBe(
+    'You allow 720.00 USDC: exactly 12 × 60.00 USDC, never unlimited.',
+  )
 })
 
 it('a cent that is due beside credit is explained, and nothing else is', () => {

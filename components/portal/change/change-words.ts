@@ -74,6 +74,21 @@ export function leastDueText(say: Say, { dueNow, credit, price, schedule }: Wire
 
 const LEAST_CHARGE = dollarsFromMicroUsd(LEAST_CHARGE_MICRO_USD)
 
+/** "You allow 828.00 USDC: exactly 12 × 60.00 USDC, and 108.00 USDC for …": what the wallet asks for, with its parts. */
+export function allowsText(
+  say: Say,
+  { allowanceNeeded, cap, periods }: Pick<WireChangeQuote, 'allowanceNeeded' | 'cap' | 'periods'>,
+  token: ShownToken,
+): string {
+  const others = BigInt(allowanceNeeded) - BigInt(cap) * BigInt(periods)
+  return say('change.allows', {
+    total: amountText(say, allowanceNeeded, token),
+    periods,
+    amount: amountText(say, cap, token),
+    others: others > 0n ? amountText(say, others.toString(), token) : 'none',
+  })
+}
+
 type ShownToken = Pick<WireToken, 'decimals' | 'symbol'>
 
 /** "49.00 USDC" for atomic units as text. */

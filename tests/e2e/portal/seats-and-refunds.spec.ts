@@ -152,6 +152,7 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await expect(fact(page, 'New price').last()).toHaveText('$60 a month')
     await expect(fact(page, 'Credit').last()).toHaveText(/^\$3[56]\.\d\d$/)
     await expectFine(page)
+    await expect(dialog).toContainText('You allow 720.00 USDC: exactly 12 × 60.00 USDC, never unlimited.')
     await signChange(page, '60.00')
     await expect(own.getByText('$60 a month').first()).toBeVisible()
     await expect(own.getByRole('region', { name: 'Payments' })).toContainText('Credit')

@@ -20,6 +20,8 @@ export const CHANGE: Catalogue['change'] = {
   allowed: 'تم السماح. وقّع التغيير الآن.',
   readingPrice: 'جارٍ قراءة السعر…',
   signatures: '{two, select, yes {توقيعان مجانيان.} other {توقيع مجاني واحد.}} لا تتجاوز كل دفعة {amount}.',
+  allows:
+    'تأذن بمبلغ {total}: بالضبط {periods} × {amount}{others, select, none {} other {، و{others} لما تدفعه لهذا التاجر أصلًا}}، وليس بلا حد أبدًا.',
   firstAllow: 'اسمح أولًا بالمبلغ الجديد: تطلب محفظتك رسوم شبكة صغيرة على {network}.',
   otherTerms: 'هذه الشروط ليست شروط هذه الصفحة ({field}). لم يُوقَّع ولم يتغير شيء.',
   readAgain: 'قراءتها مرة أخرى',

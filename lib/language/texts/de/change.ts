@@ -22,6 +22,8 @@ export const CHANGE: Catalogue['change'] = {
   readingPrice: 'Preis wird gelesen …',
   signatures:
     '{two, select, yes {Zwei kostenlose Signaturen.} other {Eine kostenlose Signatur.}} Jede Zahlung beträgt höchstens {amount}.',
+  allows:
+    'Sie geben {total} frei: genau {periods} × {amount}{others, select, none {} other { und {others} für das, was Sie diesem Händler schon zahlen}}, nie unbegrenzt.',
   firstAllow:
     'Geben Sie zuerst den neuen Betrag frei: Ihre Wallet verlangt dafür eine kleine Netzwerkgebühr auf {network}.',
   otherTerms:

@@ -20,6 +20,8 @@ export const CHANGE = {
   readingPrice: 'Reading the price…',
   signatures:
     '{two, select, yes {Two free signatures.} other {One free signature.}} Each payment takes at most {amount}.',
+  allows:
+    'You allow {total}: exactly {periods} × {amount}{others, select, none {} other {, and {others} for what you pay this merchant already}}, never unlimited.',
   firstAllow: 'First allow the new amount: your wallet asks for a small network fee on {network}.',
   otherTerms: 'These terms aren’t the ones on this page ({field}). Nothing was signed or changed.',
   readAgain: 'Read them again',

@@ -21,6 +21,8 @@ export const CHANGE: Catalogue['change'] = {
   readingPrice: 'Leyendo el precio…',
   signatures:
     '{two, select, yes {Dos firmas gratuitas.} other {Una firma gratuita.}} Cada pago es de {amount} como máximo.',
+  allows:
+    'Usted permite {total}: exactamente {periods} × {amount}{others, select, none {} other {, y {others} por lo que ya paga a este comercio}}, nunca sin límite.',
   firstAllow: 'Primero permita el nuevo importe: su billetera pide una pequeña comisión de red en {network}.',
   otherTerms: 'Estas condiciones no son las de esta página ({field}). No se firmó ni cambió nada.',
   readAgain: 'Leerlas de nuevo',

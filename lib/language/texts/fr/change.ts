@@ -21,6 +21,8 @@ export const CHANGE: Catalogue['change'] = {
   readingPrice: 'Lecture du prix…',
   signatures:
     '{two, select, yes {Deux signatures gratuites.} other {Une signature gratuite.}} Chaque paiement est de {amount} au plus.',
+  allows:
+    'Vous autorisez {total} : exactement {periods} × {amount}{others, select, none {} other {, et {others} pour ce que vous payez déjà à ce marchand}}, jamais sans limite.',
   firstAllow:
     'Autorisez d’abord le nouveau montant : votre portefeuille demande de petits frais de réseau sur {network}.',
   otherTerms: 'Ces conditions ne sont pas celles de cette page ({field}). Rien n’a été signé ni modifié.',

@@ -22,6 +22,8 @@ export const CHANGE: Catalogue['change'] = {
   readingPrice: '価格を読み込んでいます…',
   signatures:
     '{two, select, yes {無料の署名が2回必要です。} other {無料の署名が1回必要です。}}1回の支払いは最大{amount}です。',
+  allows:
+    '許可する額は{total}です。ちょうど{periods}×{amount}{others, select, none {} other {と、この販売者への既存の支払い分{others}}}で、無制限にはなりません。',
   firstAllow: 'まず新しい金額を許可してください。{network}で少額のネットワーク手数料がかかります。',
   otherTerms: 'この条件はページの内容と異なります（{field}）。署名も変更もされていません。',
   readAgain: 'もう一度読み込む',

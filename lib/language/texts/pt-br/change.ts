@@ -21,6 +21,8 @@ export const CHANGE: Catalogue['change'] = {
   readingPrice: 'Lendo o preço…',
   signatures:
     '{two, select, yes {Duas confirmações grátis na carteira.} other {Uma confirmação grátis na carteira.}} Cada pagamento é de no máximo {amount}.',
+  allows:
+    'Você permite {total}: exatamente {periods} × {amount}{others, select, none {} other {, e {others} pelo que você já paga a este vendedor}}, nunca sem limite.',
   firstAllow: 'Primeiro permita o novo valor: sua carteira pede uma pequena taxa de rede na {network}.',
   otherTerms: 'Estas condições não são as desta página ({field}). Nada foi assinado nem mudado.',
   readAgain: 'Ler de novo',

@@ -21,6 +21,8 @@ export const CHANGE: Catalogue['change'] = {
   readingPrice: 'Fiyat okunuyor…',
   signatures:
     '{two, select, yes {İki ücretsiz imza.} other {Bir ücretsiz imza.}} Her ödeme en çok {amount} olur.',
+  allows:
+    '{total} için izin verirsiniz: tam olarak {periods} × {amount}{others, select, none {} other { ve bu satıcıya zaten ödedikleriniz için {others}}}, asla sınırsız değil.',
   firstAllow: 'Önce yeni tutara izin verin: cüzdanınız {network} üzerinde küçük bir ağ ücreti ister.',
   otherTerms: 'Bu koşullar bu sayfadakiler değil ({field}). Hiçbir şey imzalanmadı veya değişmedi.',
   readAgain: 'Yeniden oku',
