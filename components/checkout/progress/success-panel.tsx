@@ -123,7 +123,8 @@ function successFacts(say: Say, { offer, choice, progress, quote }: StageProps):
     ...(paid && signed
       ? [
           {
-            term: say('pay.approvedInAll'),
+            // What was allowed before for other subscriptions comes on top.
+            term: say('pay.approvedForThis'),
             value: amountFact(say, BigInt(signed.cap) * BigInt(signed.periods), token),
           },
         ]

@@ -92,7 +92,7 @@ test.describe('the whole way', () => {
     await expect(fact(page, 'Charged today')).toHaveText('49.00 USDC')
     await expect(fact(page, 'Next charge')).toHaveText(/^\d+\s\w+\s\d{4}, 49\.00\sUSDC$/)
     await expect(fact(page, 'Never more than')).toHaveText('49.00 USDC a month')
-    await expect(fact(page, 'Approved in all')).toHaveText('588.00 USDC')
+    await expect(fact(page, 'Approved for this subscription')).toHaveText('588.00 USDC')
     await expect(fact(page, 'Transaction')).toContainText('0x')
     const receipt = page.getByRole('link', { name: 'Receipt', exact: true })
     await expect(receipt).toHaveAttribute('href', /^\/portal\/receipts\/[\w-]{36}$/)

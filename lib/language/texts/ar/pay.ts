@@ -187,7 +187,7 @@ export const PAY: Catalogue['pay'] = {
   nextCharge: 'الخصم التالي',
   nextChargeText: '{date}، {amount}',
   neverMoreThan: 'لا يزيد أبدًا على',
-  approvedInAll: 'المأذون به إجمالًا',
+  approvedForThis: 'المأذون به لهذا الاشتراك',
   windowCloses: 'تُغلق هذه النافذة خلال {seconds} ث.',
   returning: 'العودة إلى {site} خلال {seconds} ث.',
   closeWindow: 'إغلاق هذه النافذة',

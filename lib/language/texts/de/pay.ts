@@ -200,7 +200,7 @@ export const PAY: Catalogue['pay'] = {
   nextCharge: 'Nächste Abbuchung',
   nextChargeText: '{date}, {amount}',
   neverMoreThan: 'Nie mehr als',
-  approvedInAll: 'Insgesamt freigegeben',
+  approvedForThis: 'Für dieses Abo freigegeben',
   windowCloses: 'Dieses Fenster schließt sich in {seconds} s.',
   returning: 'Zurück zu {site} in {seconds} s.',
   closeWindow: 'Fenster schließen',

@@ -202,7 +202,7 @@ export const PAY = {
   nextCharge: 'Next charge',
   nextChargeText: '{date}, {amount}',
   neverMoreThan: 'Never more than',
-  approvedInAll: 'Approved in all',
+  approvedForThis: 'Approved for this subscription',
   windowCloses: 'This window closes in {seconds} s.',
   returning: 'Returning to {site} in {seconds} s.',
   closeWindow: 'Close this window',

@@ -196,7 +196,7 @@ export const PAY: Catalogue['pay'] = {
   nextCharge: 'Próximo cobro',
   nextChargeText: '{date}, {amount}',
   neverMoreThan: 'Nunca más de',
-  approvedInAll: 'Permitido en total',
+  approvedForThis: 'Permitido para esta suscripción',
   windowCloses: 'Esta ventana se cierra en {seconds} s.',
   returning: 'Vuelta a {site} en {seconds} s.',
   closeWindow: 'Cerrar esta ventana',

@@ -200,7 +200,7 @@ export const PAY: Catalogue['pay'] = {
   nextCharge: 'Prochain prélèvement',
   nextChargeText: '{date}, {amount}',
   neverMoreThan: 'Jamais plus de',
-  approvedInAll: 'Autorisé au total',
+  approvedForThis: 'Autorisé pour cet abonnement',
   windowCloses: 'Cette fenêtre se ferme dans {seconds} s.',
   returning: 'Retour à {site} dans {seconds} s.',
   closeWindow: 'Fermer cette fenêtre',

@@ -193,7 +193,7 @@ export const PAY: Catalogue['pay'] = {
   nextCharge: '次回の請求',
   nextChargeText: '{date}、{amount}',
   neverMoreThan: '上限',
-  approvedInAll: '許可額の合計',
+  approvedForThis: 'このサブスクリプションの許可額',
   windowCloses: 'このウィンドウは{seconds}秒後に閉じます。',
   returning: '{seconds}秒後に{site}に戻ります。',
   closeWindow: 'ウィンドウを閉じる',

@@ -191,7 +191,7 @@ export const PAY: Catalogue['pay'] = {
   nextCharge: 'Próxima cobrança',
   nextChargeText: '{date}, {amount}',
   neverMoreThan: 'Nunca mais de',
-  approvedInAll: 'Permitido no total',
+  approvedForThis: 'Permitido para esta assinatura',
   windowCloses: 'Esta janela fecha em {seconds} s.',
   returning: 'Voltando para {site} em {seconds} s.',
   closeWindow: 'Fechar esta janela',

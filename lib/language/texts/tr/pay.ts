@@ -192,7 +192,7 @@ export const PAY: Catalogue['pay'] = {
   nextCharge: 'Sonraki tahsilat',
   nextChargeText: '{date}, {amount}',
   neverMoreThan: 'En çok',
-  approvedInAll: 'Toplam izin',
+  approvedForThis: 'Bu abonelik için izin',
   windowCloses: 'Bu pencere {seconds} sn içinde kapanır.',
   returning: '{seconds} sn içinde {site} sitesine dönülüyor.',
   closeWindow: 'Bu pencereyi kapat',
