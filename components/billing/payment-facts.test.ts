@@ -9,6 +9,7 @@ import {
   leftOf,
   paymentLook,
   paymentNote,
+  periodAmong,
   periodText,
   tokenAmount,
 } from './payment-facts'
@@ -109,6 +110,16 @@ describe('a payment', () => {
 
   test('tells its window by its ends', () => {
     expect(periodText(charge({}), now)).toBe('21 Nov – 20 Dec')
+  })
+
+  test('is told from another one of its window by its time', () => {
+    const first = charge({ id: 'first', paidAt: '2026-11-21T14:00:00.000Z' })
+    const ofChange = charge({ id: 'second', paidAt: '2026-11-21T15:30:00.000Z' })
+    expect(periodAmong(first, [first], now)).toBe('21 Nov – 20 Dec')
+    expect([first, ofChange].map((each) => periodAmong(each, [first, ofChange], now))).toEqual([
+      '21 Nov – 20 Dec (payment of 21 Nov 2026, 14:00 UTC)',
+      '21 Nov – 20 Dec (payment of 21 Nov 2026, 15:30 UTC)',
+    ])
   })
 })
 

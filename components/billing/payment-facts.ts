@@ -6,7 +6,7 @@ import { isCounted } from '@/lib/billing/refunds/refund'
 import type { PaymentState } from '@/lib/client/lists/payment-filters'
 import { cutDecimals, formatDecimal, type Writing } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { formatDay, formatDays } from './format-day'
+import { formatDay, formatDays, formatMoment } from './format-day'
 import type { StatusLook } from './subscriber-facts'
 
 const looks: Readonly<Record<ChargeStatus, StatusLook>> = {
@@ -109,8 +109,24 @@ export function tokenAmount(amountText: string, writing: Writing): string {
 }
 
 /** "21 Nov – 20 Dec": the days of the period that the payment is for; the next one begins on the day after the last. */
-export function periodText({ periodStart, periodEnd }: WireCharge, now: Date): string {
+export function periodText(
+  { periodStart, periodEnd }: Pick<WireCharge, 'periodStart' | 'periodEnd'>,
+  now: Date,
+): string {
   return formatDays(periodStart, lastDay(periodEnd), now).join(' – ')
+}
+
+/** The same with the time of the payment, where one of the others is of these days too, as after a change. */
+export function periodAmong(
+  charge: WireCharge,
+  others: readonly Pick<WireCharge, 'id' | 'periodStart' | 'periodEnd'>[],
+  now: Date,
+): string {
+  const period = periodText(charge, now)
+  const isSame = (other: (typeof others)[number]) =>
+    other.id !== charge.id && periodText(other, now) === period
+  if (!others.some(isSame)) return period
+  return `${period} (payment of ${formatMoment(charge.paidAt ?? charge.dueAt, now)})`
 }
 
 /** An instant on the last day of a period that ends at this one. */
