@@ -1853,6 +1853,8 @@ export type SubscriberDetails = {
   /** The merchant’s own words about it; null for none. */
   readonly cancelComment: string | null
   readonly permission: Permission
+  /** Title of the subscription. */
+  readonly title: string
   /** The latest window first. */
   readonly payments: readonly (Charge)[]
   /** Metered use of the period that runs; null for terms without it. */

@@ -19,10 +19,12 @@ import { SpokenToken } from '@/components/language/spoken-token'
 import { useSay } from '@/components/language/use-say'
 import { Status } from '@/components/ui/feedback/status'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
+import { TextLink } from '@/components/ui/text/text-link'
 import { formatCount, type Writing } from '@/lib/language/amounts'
 import { partyLines } from '@/lib/wire/invoices/party-lines'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { cancelReasonText } from '../cancel/cancel-reason-text'
+import { merchantPaths } from '../merchant-paths'
 
 interface SubscriberSummaryProps {
   readonly row: WireSubscriberDetails
@@ -53,6 +55,14 @@ function facts(row: WireSubscriberDetails, now: Date, writing: Writing): Fact[] 
   const transaction = row.permission.removedBy ?? row.permission.authorizedBy
   const list: (Fact | false)[] = [
     ...customerFacts(row),
+    {
+      term: 'Subscription',
+      value: (
+        <TextLink href={merchantPaths.subscription(row.subscriptionId)} prefetch={false}>
+          <bdi className="text-user-content">{row.title}</bdi>
+        </TextLink>
+      ),
+    },
     {
       term: 'Plan',
       value: (

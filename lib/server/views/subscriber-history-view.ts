@@ -19,6 +19,7 @@ import { usageView } from './usage-view'
 export function subscriberHistoryView(history: SubscriberHistory, now: Date): WireSubscriberDetails {
   return {
     ...subscriberRowView(history.details, now),
+    title: history.title,
     payments: history.payments.map(encodeCharge),
     usage: usageView(history.details.subscriber, history.usage),
     change: history.change && signedChangeView(history.change),

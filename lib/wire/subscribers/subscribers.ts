@@ -299,6 +299,7 @@ export type WireSubscriberEvent = z.infer<typeof subscriberEvent>
 export const subscriberDetails = z
   .strictObject({
     ...subscriberRow.shape,
+    title: z.string().meta({ description: 'Title of the subscription.', examples: ['Ledgerline Pro'] }),
     payments: z.array(charge).describe('The latest window first.'),
     usage: usageOfPeriod
       .nullable()

@@ -103,6 +103,10 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
         },
       },
     }))
+    await expect(fact(dashboard, 'Subscription').getByRole('link')).toHaveAttribute(
+      'href',
+      /^\/merchant\/subscriptions\/[0-9a-f-]{36}$/,
+    )
     await expect(fact(dashboard, 'Wallet holds')).toContainText('24.10')
     await expect(fact(dashboard, 'Wallet holds')).toContainText('21 Nov 2026, 10:00 UTC')
     await expect(fact(dashboard, 'Wallet allows')).toContainText(

@@ -37,10 +37,10 @@ async function newest(type: WireEvent['type']): Promise<WireEvent> {
   return data[0]
 }
 
-/** A subscriber as its own operation gives it, without its lists. */
+/** A subscriber as its own operation gives it, without its lists, and without the title beside its id. */
 async function subscriberNow({ id }: SubscriberRow): Promise<Record<string, unknown>> {
   const { apiKey } = merchant
-  const { payments, usage, change, buyer, events, permission, funds, ...row } = (
+  const { title, payments, usage, change, buyer, events, permission, funds, ...row } = (
     await world.call(getSubscriber, { apiKey, params: { id } })
   ).data
   const { chargesLeft, endsAt, ending } = permission

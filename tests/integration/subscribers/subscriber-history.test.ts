@@ -143,7 +143,8 @@ describe('the history of a subscriber', () => {
       id,
       when: 'now',
     })
-    const { events, payments } = await read(id)
+    const { title, events, payments } = await read(id)
+    expect(title).toBe(subscription.title)
     expect(events.map(({ type }) => type)).toEqual([
       'subscriber.cancelled',
       'subscriber.past_due',

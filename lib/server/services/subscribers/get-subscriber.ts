@@ -15,6 +15,7 @@ import {
 } from '../../store/subscribers/payer-funds'
 import { type ChargeDetails, listChargesOf } from '../../store/subscribers/payment-pages'
 import { findSubscriberDetails, type SubscriberDetails } from '../../store/subscribers/subscribers'
+import { findTitle } from '../../store/subscriptions/subscriptions'
 import { type PresentUsage, readUsage } from '../usage/read-usage'
 
 /** Maximum number of events of a subscriber; the event log has all of them. */
@@ -23,6 +24,8 @@ const EVENTS = 100
 /** A subscriber with all that is known of it. */
 export interface SubscriberHistory {
   readonly details: SubscriberDetails
+  /** Title of the subscription. */
+  readonly title: string
   /** The latest window first. */
   readonly payments: readonly ChargeDetails[]
   /** The newest first. */
@@ -53,7 +56,8 @@ export async function getSubscriber(
   const details = await findSubscriberDetails(store.db, { id, merchantId })
   if (!details) throw new NotFoundError('Subscriber')
   const of = { merchantId, subscriberId: id }
-  const [payments, events, mandates, read, forecast, buyer, [change]] = await Promise.all([
+  const [title, payments, events, mandates, read, forecast, buyer, [change]] = await Promise.all([
+    findTitle(store.db, details.subscriber),
     listChargesOf(store.db, of),
     listEventsOf(store.db, { ...of, limit: EVENTS }),
     listMandateHistory(store.db, of),
@@ -66,6 +70,7 @@ export async function getSubscriber(
   const funds = read && { ...read, readAt: onBillingClock(clocks, read.readAt) }
   return {
     details,
+    title,
     payments,
     events,
     mandates,

@@ -112,6 +112,19 @@ export async function findDunning(
   return row
 }
 
+/** Title of a subscriber's subscription. */
+export async function findTitle(
+  db: Database,
+  { subscriptionId, merchantId }: { subscriptionId: string; merchantId: string },
+): Promise<string> {
+  const [row] = await db
+    .select({ title: subscriptions.title })
+    .from(subscriptions)
+    .where(rowOf({ id: subscriptionId, merchantId }))
+  if (!row) throw new Error(`Subscription ${subscriptionId} has a subscriber and is not there`)
+  return row.title
+}
+
 /** Subscription and merchant of a payment link, both of which are public. */
 export async function findLinkedOffer(
   db: Database,
