@@ -139,7 +139,7 @@ function NextChargeCell({ row, now }: Pick<SubscriberRowProps, 'row' | 'now'>) {
         {next.day}
         <span className="wide:hidden">, </span>
       </span>
-      <span className="text-ink-2">{next.amount}</span>
+      <span className="whitespace-nowrap text-ink-2">{next.amount}</span>
     </td>
   )
 }
