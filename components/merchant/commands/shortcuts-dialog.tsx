@@ -5,6 +5,8 @@ import { KeyCap } from '@/components/ui/text/key-cap'
 
 interface ShortcutGroup {
   readonly title: string
+  /** What has to be on the page for them. */
+  readonly note?: string
   readonly shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[]
 }
 
@@ -24,6 +26,12 @@ const groups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['/'], does: 'Search customers' },
       { keys: ['F'], does: 'Filter' },
+    ],
+  },
+  {
+    title: 'In lists of subscribers',
+    note: 'They begin at a row: go to its checkbox or its link first.',
+    shortcuts: [
       { keys: ['X'], does: 'Select the row in focus' },
       { keys: ['Shift', 'X'], does: 'Select up to the row in focus' },
       { keys: ['↑', '↓'], does: 'Move up or down' },
@@ -47,9 +55,10 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
       description="Single keys do nothing while you type."
       keepLabel="Close"
     >
-      {groups.map(({ title, shortcuts }) => (
+      {groups.map(({ title, note, shortcuts }) => (
         <section key={title} className="mt-4 first:mt-0">
           <h3 className="font-semibold text-hint">{title}</h3>
+          {note && <p className="mt-0.5 text-hint text-ink-2">{note}</p>}
           <dl className="mt-1.5 border-line border-t">
             {shortcuts.map(({ keys, does }) => (
               <div key={does} className="flex items-center justify-between gap-4 border-line border-b py-2">

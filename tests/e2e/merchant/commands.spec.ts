@@ -47,6 +47,7 @@ test('the command menu finds and does from anywhere what the dashboard can, with
     const shortcuts = dashboard.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await dashboard.keyboard.press('?')
     await expect(shortcuts).toContainText('Open the command menu')
+    await expect(shortcuts).toContainText('In lists of subscribersThey begin at a row')
     await expectAccessible(dashboard)
     await dashboard.keyboard.press('Escape')
     await expect(shortcuts).toHaveCount(0)
