@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import {
   accessText,
@@ -7,6 +8,7 @@ import {
   pricePerPeriod,
   renewalsLeft,
   roundedDollars,
+  STATUS_ORDER,
   shownStatuses,
   statusNote,
   usageText,
@@ -58,6 +60,8 @@ test('statuses that nobody has are counted only where they are usual or chosen',
   expect(shownStatuses(counts)).toEqual(usual)
   expect(shownStatuses(counts, 'ended')).toEqual([...usual, 'ended'])
   expect(shownStatuses({ ...counts, ended: 1 })).toEqual([...usual, 'ended'])
+  expect(shownStatuses({ ...counts, paused: 1, ended: 1 }), 'in one order with all').toEqual(STATUS_ORDER)
+  expect([...STATUS_ORDER].sort()).toEqual([...SUBSCRIBER_STATUSES].sort())
 })
 
 test('a trial that is set to cancel says when it ends, not when it would be charged', () => {

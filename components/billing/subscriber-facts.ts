@@ -26,7 +26,15 @@ export const statusLooks: Readonly<Record<SubscriberStatus, StatusLook>> = {
   ended: { word: 'Ended', sign: 'ring' },
 }
 
-const ORDER: readonly SubscriberStatus[] = ['active', 'trialing', 'past_due', 'paused', 'cancelled', 'ended']
+/** Every status in the order in which pages list them. */
+export const STATUS_ORDER: readonly SubscriberStatus[] = [
+  'active',
+  'trialing',
+  'past_due',
+  'paused',
+  'cancelled',
+  'ended',
+]
 /** Few are ever paused, or have ended as agreed. */
 const RARE: readonly SubscriberStatus[] = ['paused', 'ended']
 
@@ -35,7 +43,7 @@ export function shownStatuses(
   counts: Readonly<Record<SubscriberStatus, number>>,
   chosen: SubscriberStatus | null = null,
 ): readonly SubscriberStatus[] {
-  return ORDER.filter((status) => !RARE.includes(status) || counts[status] > 0 || status === chosen)
+  return STATUS_ORDER.filter((status) => !RARE.includes(status) || counts[status] > 0 || status === chosen)
 }
 
 /** Dated note behind a status: "until 5 Dec", "cancels on 16 Dec"; null for none. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { STATUS_ORDER } from '@/components/billing/subscriber-facts'
 import { LinkButton } from '@/components/ui/controls/link-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
 import {
   isNarrowed,
   readFilters,
@@ -64,7 +64,7 @@ export function AllSubscribersSection() {
         head={
           <>
             <SubscriberFilterBar
-              statuses={SUBSCRIBER_STATUSES}
+              statuses={STATUS_ORDER}
               filters={filters}
               addressOf={addressOf}
               onChange={setFilters}
