@@ -217,6 +217,7 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   )
   await expectFitForPhone(dashboard, '/merchant/invoices', 'Invoices')
   await expectFitForPhone(dashboard, route, 'Plan, token', `${subscription}?status=all`)
+  await expect(dashboard.locator('tbody').getByText(/^\$\d/).first()).toHaveCSS('white-space', 'nowrap')
   await expectFitForPhone(dashboard, route, 'Permission on chain', `${subscription}?status=all&open=${id}`)
   await expectFitForPhone(
     dashboard,
