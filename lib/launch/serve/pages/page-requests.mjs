@@ -20,6 +20,9 @@ import { clientOf } from '../client-address.mjs'
 /** Paths below which are no pages: the API, which has rates of its own, and the build's files. */
 const NO_PAGE = /^\/(?:(?:(?:pay\/)?api|pictures)(?:\/|$)|_next\/static\/)/
 
+/** Characters of the first segment of a path that go into the log. */
+const LONGEST_NAME = 40
+
 /** Pages that are rendered at once. Rendering takes the one thread that everything else is answered by. */
 const MOST_AT_ONCE = 3
 /** A page that takes longer waits for the database or for a slow client, and keeps no other from being rendered. */
@@ -46,8 +49,8 @@ export function watchedPages(handle, { files, findWatch }) {
     const client = clientOf(request)
     response.once('close', () =>
       watch.log({
-        // The rest may be a secret, such as the id of a checkout.
-        page: `/${path.split('/')[1] ?? ''}`,
+        // The rest may be a secret, such as the id of a checkout. No page has a longer name, and strangers send kilobytes.
+        page: `/${(path.split('/')[1] ?? '').slice(0, LONGEST_NAME)}`,
         method: request.method ?? '',
         status: response.statusCode,
         ms: Math.round(performance.now() - startedAt),

@@ -109,6 +109,11 @@ describe('a request for a page', () => {
       ])
   })
 
+  it('is in the log with the beginning of its path alone, however long that is', async () => {
+    await (await get(`/${'x'.repeat(8_000)}`)).text()
+    await expect.poll(() => visits.map(({ page }) => page)).toEqual([`/${'x'.repeat(40)}`])
+  })
+
   it('waits for its turn: three are rendered at once, and one that takes long keeps no other waiting', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const held: ServerResponse[] = []
