@@ -4,6 +4,11 @@ import { BlockList, isIP } from 'node:net'
 /** The application reads the client's address under this name; see lib/server/http/client-address.ts. */
 const HEADER = 'x-dues-client-address'
 
+/** Key of the address of a connection on its socket. */
+const ADDRESS = Symbol('address')
+
+/** @typedef {import('node:net').Socket & { [ADDRESS]?: string | undefined }} Socket */
+
 /**
  * The proxies whose X-Forwarded-For is believed: so many of them in a row, or those with an address of the list.
  *
@@ -37,6 +42,17 @@ export function readTrust(text = '') {
 }
 
 /**
+ * Keeps the address of a new connection: a client that resets it takes its address away, while what it sent is still answered,
+ * counted and written to the log. One that has gone before anybody saw its address is cut off, for it would be nobody.
+ *
+ * @param {Socket} socket
+ */
+export function keepAddress(socket) {
+  socket[ADDRESS] = socket.remoteAddress
+  if (socket[ADDRESS] === undefined) socket.destroy()
+}
+
+/**
  * Writes the address of the client into the request, over whatever the client itself sent under that name.
  * Behind trusted proxies it is the address that the farthest of them saw, where that is an address: each adds the one
  * it saw to the end of X-Forwarded-For, and entries before that are unverified.
@@ -45,7 +61,7 @@ export function readTrust(text = '') {
  * @param {Trust} trust
  */
 export function setClientAddress(request, trust) {
-  const socket = request.socket.remoteAddress ?? ''
+  const socket = addressOf(request.socket)
   if (!trust) return writeHeader(request, socket || 'unknown')
   const seen = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -54,6 +70,9 @@ export function setClientAddress(request, trust) {
   const client = 'hops' in trust ? seen[trust.hops - 1] : firstUntrusted([socket, ...seen], trust.proxies)
   writeHeader(request, (client && isIP(client) ? client : socket) || 'unknown')
 }
+
+/** @param {Socket} socket */
+const addressOf = (socket) => socket[ADDRESS] ?? socket.remoteAddress ?? ''
 
 /**
  * Some read the headers as they were sent, others as Node gathers them.

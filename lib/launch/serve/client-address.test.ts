@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it } from 'vitest'
-import { readTrust, setClientAddress } from './client-address.mjs'
+import type { Socket } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
+import { keepAddress, readTrust, setClientAddress } from './client-address.mjs'
 
 const request = (headers: Record<string, string>) =>
   ({
@@ -16,6 +17,23 @@ describe('the address of the client', () => {
     expect(claimed.headers['x-dues-client-address']).toBe('10.0.0.7')
     // A reader of the headers as they were sent finds the same.
     expect(claimed.rawHeaders).toEqual(['x-forwarded-for', '2.2.2.2', 'x-dues-client-address', '10.0.0.7'])
+  })
+
+  it('is the one that the connection was made from, also once the client has reset it', () => {
+    const left = request({})
+    const socket = left.socket as { remoteAddress?: string | undefined }
+    keepAddress(left.socket)
+    socket.remoteAddress = undefined
+    for (const trust of ['false', 'true', '10.0.0.8']) {
+      setClientAddress(left, readTrust(trust))
+      expect(left.headers['x-dues-client-address']).toBe('10.0.0.7')
+    }
+  })
+
+  it('is there for every request: a connection that ended before it was seen is cut off', () => {
+    const destroy = vi.fn()
+    keepAddress({ destroy } as unknown as Socket)
+    expect(destroy).toHaveBeenCalledOnce()
   })
 
   it('behind a trusted proxy is what the nearest proxy saw', () => {

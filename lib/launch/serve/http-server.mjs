@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../process/startup-error.mjs'
-import { readTrust, setClientAddress } from './client-address.mjs'
+import { keepAddress, readTrust, setClientAddress } from './client-address.mjs'
 import { ownHosts } from './own-host.mjs'
 import { redirectUntidy } from './redirect-untidy.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
@@ -47,6 +47,7 @@ export async function startHttpServer({ host, port, handle, webSockets = false, 
     if (refuseUnreadable(request, response, isOurs) || redirectUntidy(request, response)) return
     handle(request, response)
   })
+  server.on('connection', keepAddress)
   if (webSockets) {
     server.on('upgrade', (_request, socket) => {
       upgraded.add(socket)
