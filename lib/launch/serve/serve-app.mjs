@@ -81,7 +81,8 @@ export async function serveApp({ dev }) {
     if (port === null)
       throw new StartupError(`PORT=${process.env.PORT} is no port. Use a number from 1 to 65535.`)
     const next = app.getRequestHandler()
-    pages.open(dev ? next : packedFiles(pagesOf(direct ? direct.others(next) : next), buildFolder()))
+    const answer = direct ? direct.others(next) : next
+    pages.open(dev ? next : packedFiles(pagesOf(answer, direct?.isRoute), buildFolder()))
   } catch (error) {
     await http.drain(0)
     await closeRunningApp().catch(() => {})
@@ -148,9 +149,10 @@ function withoutScripts(handle, hidden) {
  * The application's answers, with what is done for its pages before it renders one.
  *
  * @param {RequestListener} handle
+ * @param {(path: string) => boolean} [isRoute] true for the paths of route files; where nobody knows them, any may be one
  * @returns {RequestListener}
  */
-function pagesOf(handle) {
+function pagesOf(handle, isRoute = () => true) {
   const isAlike = async (/** @type {string} */ path) => (await watchOfRunningApp())?.isAlike(path) ?? false
   const first = withEarlyStyle(
     handle,
@@ -159,6 +161,7 @@ function pagesOf(handle) {
   )
   return watchedPages(renderedOnce(first, isAlike), {
     files: listPublicFiles(),
+    isRoute,
     findWatch: watchOfRunningApp,
   })
 }

@@ -98,6 +98,24 @@ test('where nothing is, the API says so in its own words', async ({ request }) =
   }
 })
 
+test('a page is rendered for GET and HEAD alone; what else has its address below takes its own methods', async ({
+  request,
+}) => {
+  for (const path of ['/docs', '/%64ocs', '/merchant', '/nothing-here']) {
+    for (const method of ['POST', 'PUT', 'OPTIONS']) {
+      const answer = await request.fetch(path, { method })
+      expect(answer.status(), `${method} ${path}`).toBe(405)
+      expect(answer.headers().allow).toBe('GET, HEAD')
+      expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', status: 405 })
+    }
+  }
+  expect((await request.head('/docs')).status()).toBe(200)
+  // Mail programs end messages so, and some escape more than others.
+  for (const path of ['/messages/x/unsubscribe', '/messages/%78/unsubscribe']) {
+    expect((await request.post(path)).status(), path).toBe(200)
+  }
+})
+
 test('the image optimizer is not there', async ({ request }) => {
   const answer = await request.get('/_next/image?url=%2Ficon.svg&w=64&q=75')
   expect(answer.status()).toBe(404)

@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { answerHeaders, newRequestId } from '../answer-headers.mjs'
+import { answerHeaders, newRequestId, problemAnswer } from '../answer-headers.mjs'
 import { clientOf } from '../client-address.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
@@ -31,14 +31,17 @@ const LONGEST_TURN_MS = 250
 /**
  * Serves pages as often as the application lets one address have them, few at once, so that what is quick to answer
  * need not wait for them, and has each written to its log. What is
- * neither a file nor of the API counts as a page, whether there is one or not.
+ * neither a file nor of the API counts as a page, whether there is one or not. Next would render a page whatever the method, so
+ * any but GET and HEAD is refused here, unless a route file answers it.
  *
  * @param {RequestListener} handle
- * @param {{ files: ReadonlySet<string>, findWatch: () => Promise<PageWatch | undefined> }} options `files` are the
- *   paths of the files beside the pages
+ * @param {object} options
+ * @param {ReadonlySet<string>} options.files paths of the files beside the pages
+ * @param {(path: string) => boolean} options.isRoute true for the paths of route files
+ * @param {() => Promise<PageWatch | undefined>} options.findWatch
  * @returns {RequestListener}
  */
-export function watchedPages(handle, { files, findWatch }) {
+export function watchedPages(handle, { files, isRoute, findWatch }) {
   const turns = turnstile(MOST_AT_ONCE)
   return async (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? ''
@@ -61,6 +64,8 @@ export function watchedPages(handle, { files, findWatch }) {
     response.setHeader('X-Request-Id', requestId)
     const waitSeconds = watch.admit(client)
     if (waitSeconds === null) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead && !isRoute(path)) return refuseMethod(request, response, requestId)
       const leave = await turns.enter()
       response.once('close', leave)
       if (response.destroyed) return leave()
@@ -76,6 +81,19 @@ export function watchedPages(handle, { files, findWatch }) {
     })
     response.end(request.method === 'HEAD' ? undefined : tooManyPages(waitSeconds))
   }
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} requestId
+ */
+function refuseMethod({ method }, response, requestId) {
+  const detail = `${method} is not possible here. Use GET, HEAD.`
+  const problem = { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail }
+  const { status, headers, body } = problemAnswer(problem, requestId)
+  response.writeHead(status, { ...headers, Allow: 'GET, HEAD' })
+  response.end(body)
 }
 
 /**

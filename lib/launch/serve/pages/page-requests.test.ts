@@ -21,6 +21,7 @@ const serve: RequestListener = (_, response) => response.end('served')
 let handle: RequestListener
 const pages = watchedPages((request, response) => handle(request, response), {
   files: new Set(['/marks/usdc.svg']),
+  isRoute: (path) => path === '/pay/x/open',
   findWatch: async () => watch,
 })
 const server = createServer((request, response) => {
@@ -75,6 +76,36 @@ describe('a request for a page', () => {
     expect(await answer.text()).toContain('Wait 41 seconds, then <a href="">load this page again</a>')
     expect(await (await get('/', { method: 'HEAD' })).text()).toBe('')
   })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'is refused by the method %s before anything is rendered, and counts',
+    async (method) => {
+      const answer = await get('/docs', { method })
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toBe('GET, HEAD')
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+      expect(await answer.json()).toEqual({
+        type: '/docs/errors#method_not_allowed',
+        title: 'Method not allowed',
+        status: 405,
+        code: 'method_not_allowed',
+        detail: `${method} is not possible here. Use GET, HEAD.`,
+        requestId: answer.headers.get('x-request-id'),
+      })
+      expect(asked).toEqual(['203.0.113.7'])
+      waitSeconds = 3
+      expect((await get('/docs', { method })).status).toBe(429)
+    },
+  )
+
+  it.each(['/pay/x/open', '/api/health', '/pay/api/v1/payment/cancel', '/pictures/0', '/marks/usdc.svg'])(
+    'is none where something else answers, whatever the method: %s',
+    async (path) => {
+      for (const method of ['POST', 'OPTIONS', 'DELETE']) {
+        expect(await (await get(path, { method })).text()).toBe('served')
+      }
+    },
+  )
 
   it('that is not found is answered as gone where it was there once', async () => {
     const found = (status: number): RequestListener => {

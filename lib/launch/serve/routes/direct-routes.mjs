@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { answerRoutes } from './answer-routes.mjs'
+import { routePaths } from './find-route.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {import('./answer-routes.mjs').Routes} Routes */
@@ -10,11 +11,19 @@ import { answerRoutes } from './answer-routes.mjs'
 const API = /^\/(?:pay\/)?api(?:\/|$)/
 
 /**
+ * Answers of the route files of the API and of the others, with what answers all else, and which paths lead to any of them.
+ *
+ * @typedef {object} DirectRoutes
+ * @property {(next: RequestListener) => RequestListener} api
+ * @property {(next: RequestListener) => RequestListener} others
+ * @property {(path: string) => boolean} isRoute
+ */
+
+/**
  * Starts the application from its bundle of route files.
  *
  * @param {string} folder that of the bundle
- * @returns {Promise<{ api: (next: RequestListener) => RequestListener, others: (next: RequestListener) => RequestListener }>}
- *   answers of the route files of the API and of the others, with what answers all else
+ * @returns {Promise<DirectRoutes>}
  * @throws {Error} what the start throws
  */
 export async function startDirectRoutes(folder) {
@@ -29,5 +38,6 @@ export async function startDirectRoutes(folder) {
         ROUTES.filter((row) => !isApi(row)),
         { next, headersFor: pageHeaders },
       ),
+    isRoute: routePaths(ROUTES),
   }
 }

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { routeTable } from './find-route.mjs'
+import { routePaths, routeTable } from './find-route.mjs'
 
-const find = routeTable(
-  [
-    '/api/{...unknown}',
-    '/api/health',
-    '/api/v1/subscribers',
-    '/api/v1/subscribers/cancel',
-    '/api/v1/subscribers/{id}',
-    '/api/v1/subscribers/{id}/cancel',
-    '/api/v1/invoices/{id}',
-    '/api/v1/invoices/{id}.pdf',
-    '/api/v1/invoices/{id}/pdf',
-    '/embed.js',
-    '/pay/{link}/open',
-  ].map((path) => ({ path })),
-)
+const rows = [
+  '/api/{...unknown}',
+  '/api/health',
+  '/api/v1/subscribers',
+  '/api/v1/subscribers/cancel',
+  '/api/v1/subscribers/{id}',
+  '/api/v1/subscribers/{id}/cancel',
+  '/api/v1/invoices/{id}',
+  '/api/v1/invoices/{id}.pdf',
+  '/api/v1/invoices/{id}/pdf',
+  '/embed.js',
+  '/pay/{link}/open',
+].map((path) => ({ path }))
+const find = routeTable(rows)
 
 describe('a path leads to', () => {
   it.each([
@@ -57,5 +56,34 @@ describe('a path leads to', () => {
     '/api/ä',
   ])('nothing: %s', (path) => {
     expect(find(path)).toBeNull()
+  })
+})
+
+describe('a path that is left to Next leads to a route file', () => {
+  const isRoute = routePaths(rows)
+  it.each([
+    '/api/health',
+    '/api/%68ealth',
+    '/api/v1/subscribers/a%2Fb',
+    '/api/a|b',
+    '/pay/%E2%82%AC/open',
+    '/pay/a b/open',
+  ])('%s', (path) => {
+    expect(isRoute(path)).toBe(true)
+  })
+
+  it.each([
+    '/',
+    '/docs',
+    '/%64ocs',
+    '/%61pi/health',
+    '/embed%2Ejs',
+    '/pay/x',
+    '/pay/x%2Fopen',
+    '/pay/x/op%65n',
+    '/apis',
+    '/ä',
+  ])('or to none: %s', (path) => {
+    expect(isRoute(path)).toBe(false)
   })
 })
