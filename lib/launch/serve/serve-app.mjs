@@ -15,6 +15,7 @@ import { withEarlyStyle } from './pages/early-style.mjs'
 import { packedFiles } from './pages/packed-files.mjs'
 import { watchedPages } from './pages/page-requests.mjs'
 import { renderedOnce } from './pages/rendered-once.mjs'
+import { withoutErrorPage } from './pages/without-error-page.mjs'
 import { runInstrumentation } from './run-instrumentation.mjs'
 import { closeRunningApp, stopRunningWork, watchOfRunningApp, welcomeOfRunningApp } from './running-app.mjs'
 import { asksForOneOf, listTestModeScripts } from './test-mode-scripts.mjs'
@@ -159,7 +160,7 @@ function pagesOf(handle, isRoute = () => true) {
     buildFolder(),
     async (question) => (await watchOfRunningApp())?.shared(question) ?? null,
   )
-  return watchedPages(renderedOnce(first, isAlike), {
+  return watchedPages(withoutErrorPage(renderedOnce(first, isAlike)), {
     files: listPublicFiles(),
     isRoute,
     findWatch: watchOfRunningApp,

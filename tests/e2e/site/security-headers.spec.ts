@@ -116,6 +116,16 @@ test('a page is rendered for GET and HEAD alone; what else has its address below
   }
 })
 
+test('nothing is found at the addresses of Next’s own pages, and no cache keeps that', async ({
+  request,
+}) => {
+  for (const path of ['/_global-error', '/_global-error?x=1', '/_not-found', '/_error', '/500']) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(404)
+    expect(answer.headers()['cache-control'], path).toContain('no-store')
+  }
+})
+
 test('the image optimizer is not there', async ({ request }) => {
   const answer = await request.get('/_next/image?url=%2Ficon.svg&w=64&q=75')
   expect(answer.status()).toBe(404)
