@@ -32,7 +32,7 @@ export const RATE_RULES = {
   signIn: { name: 'sign-in', points: 30, seconds: 60 },
   /** Quotes and signed terms, by client address: each asks a chain many things. */
   payer: { name: 'payer', points: 60, seconds: 60 },
-  /** Requests with wrong credentials, by client address. */
+  /** Requests with wrong credentials, and those that end before their body does, by client address. */
   rejected: { name: 'rejected', points: 60, seconds: 60 },
   /** Documents that are drawn for each request, by account. Decided: some 50 ms of a core each. */
   document: { name: 'document', points: 60, seconds: 60 },

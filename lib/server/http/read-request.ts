@@ -6,10 +6,18 @@ import { jsonErrorPlace } from './body/json-error-place'
 import { findRepeatedKey } from './body/repeated-key'
 import { type FieldError, RequestError } from './request-error'
 
+/** A request that ended before its body did: its client went away, and reads no answer. */
+export class EndedEarlyError extends RequestError {
+  constructor() {
+    super('invalid_request', { detail: 'The connection ended before the body did. Send the request again.' })
+  }
+}
+
 /**
  * The raw text of a JSON body.
  * @param maxBytes - of the body
  * @throws RequestError 415 for another content type, 413 above that, 400 for bytes that are not UTF-8.
+ * @throws EndedEarlyError where not all of it came.
  */
 export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -26,23 +34,33 @@ export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES):
   }
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const detail = `Send at most ${Math.floor(maxBytes / 1024)} KiB.`
-  const tooLarge = new RequestError('body_too_large', { detail })
+async function readBytes(request: Request, maxBytes: number): Promise<ArrayBuffer | Uint8Array> {
   const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > maxBytes) throw tooLarge
-  // The server reads no more than it names, and all at once is a fraction of the work.
-  if (length !== null) {
-    const bytes = new Uint8Array(await request.arrayBuffer())
-    if (bytes.byteLength > maxBytes) throw tooLarge
-    return bytes
+  if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  let bytes: ArrayBuffer | Uint8Array | null
+  try {
+    // The server reads no more than it names, and all at once is a fraction of the work.
+    bytes = length === null ? await readUpTo(request, maxBytes) : await request.arrayBuffer()
+  } catch (error) {
+    // A connection breaks with the same codes, be it the client's or the database's. A body that was read before is a TypeError.
+    throw error instanceof TypeError ? error : new EndedEarlyError()
   }
-  if (!request.body) return new Uint8Array()
+  if (bytes === null || bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
+  return bytes
+}
+
+function tooLarge(maxBytes: number): RequestError {
+  return new RequestError('body_too_large', { detail: `Send at most ${Math.floor(maxBytes / 1024)} KiB.` })
+}
+
+/** The bytes of a body whose length nobody told; null for more than `maxBytes`. */
+async function readUpTo({ body }: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge
+    if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -12,7 +12,7 @@ import { CLIENT_ADDRESS_HEADER, clientAddress, warnOfUntrustedProxy } from './cl
 import { replayOrRun } from './idempotency'
 import { isExpected, problemResponse, refusalCode } from './problem-response'
 import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
-import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
+import { EndedEarlyError, parseBody, parsePath, parseQuery, readBodyText } from './read-request'
 import { RequestError } from './request-error'
 import { refuseCrossSite } from './same-site'
 import { openToOtherSites } from './security-headers'
@@ -169,7 +169,7 @@ async function answerAsked<O extends Operation>(
     operation.credential.kind === 'none' ? null : await authenticateLimited(deps, request, operation)
   if (caller) Object.assign(seen, { caller: actorOf(caller), account: caller.userId })
   refuseForeign(operation, caller, request, deps)
-  const bodyText = operation.body ? await readBodyText(request, operation.maxBodyBytes) : ''
+  const bodyText = operation.body ? await readBodyLimited(deps, request, operation) : ''
   return answerTo(operation, run, { visit, deps, caller, bodyText })
 }
 
@@ -279,6 +279,16 @@ async function authenticateLimited(
     return await authenticate(deps, request, operation.credential)
   } catch (error) {
     if (error instanceof RequestError || error instanceof AccountLockedError)
+      takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
+    throw error
+  }
+}
+
+async function readBodyLimited(deps: Deps, request: Request, operation: Operation): Promise<string> {
+  try {
+    return await readBodyText(request, operation.maxBodyBytes)
+  } catch (error) {
+    if (error instanceof EndedEarlyError)
       takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
     throw error
   }

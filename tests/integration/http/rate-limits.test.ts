@@ -22,6 +22,20 @@ const store = sharedStore()
 const log = createLog('silent')
 const from = (address: string) => ({ [CLIENT_ADDRESS_HEADER]: address })
 
+const json = (address: string) => ({ ...from(address), 'content-type': 'application/json' })
+
+/** The beginning of a body whose connection then breaks, with the error that Node has for that. */
+function brokenOff(): ReadableStream<Uint8Array> {
+  let isBegun = false
+  return new ReadableStream({
+    pull(controller) {
+      if (isBegun) controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      else controller.enqueue(new TextEncoder().encode('{'))
+      isBegun = true
+    },
+  })
+}
+
 describe('rate limits', () => {
   let world: World
   const clock = new ManualClock(WORLD_START)
@@ -56,6 +70,13 @@ describe('rate limits', () => {
     expect(new Set(await statuses(RATE_RULES.rejected.points, guess))).toEqual(new Set([401]))
     expect((await guess()).status).toBe(429)
     expect((await world.call(merchantOf, { apiKey, headers })).status).toBe(200)
+  })
+
+  it('end uploads that their client breaks off', async () => {
+    const breakOff = () => world.call(challenge, { rawBody: brokenOff(), headers: json('203.0.113.7') })
+    expect(new Set(await statuses(RATE_RULES.rejected.points, breakOff))).toEqual(new Set([400]))
+    expect((await breakOff()).status).toBe(429)
+    expect((await world.call(challenge, { body, headers: from('203.0.113.8') })).status).toBe(200)
   })
 
   it('end quotes and signed terms of one address sooner than reads: each asks a chain', async () => {
@@ -130,6 +151,25 @@ describe('rate limits', () => {
     const headers = from('203.0.113.7')
     const check = () => world.call(health, { headers })
     expect(new Set(await statuses(RATE_RULES.anonymous.points + 1, check))).toEqual(new Set([200]))
+  })
+})
+
+describe('an upload that its client breaks off', () => {
+  it.each([
+    ['whose length was told', { 'content-length': '100' }],
+    ['whose length was not', {}],
+  ])('%s is the client’s doing, and no outage of the database', async (_, told) => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => lines.push(line) })
+    const world = await createWorld({ store: store(), log })
+    const { problem } = await world.call(challenge, {
+      rawBody: brokenOff(),
+      headers: { ...json('203.0.113.7'), ...told },
+    })
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_request' })
+    const seen = lines.map((line) => JSON.parse(line)).filter(({ operation }) => operation)
+    expect(seen).toMatchObject([{ level: 'info', status: 400, refusal: 'invalid_request' }])
+    expect(seen[0]).not.toHaveProperty('err')
   })
 })
 
