@@ -1,12 +1,13 @@
 import { RequestError } from '@/lib/server/http/request-error'
 import { methods, route } from '@/lib/server/http/route'
-import { checkDevices, checkMail, checkReadiness } from '@/lib/server/services/health/check-readiness'
+import { readinessChecks } from '@/lib/server/services/health/check-readiness'
 import { type PaymentsView, paymentHealthView } from '@/lib/server/views/payment-health-view'
 import { getReady } from '@/lib/wire/health/service-health'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(getReady, async ({ deps }) => {
-    const { database, worker } = await checkReadiness(deps)
+    const checks = readinessChecks(deps)
+    const { database, worker } = await checks.readiness()
     const payments = paymentHealthView(deps.paymentHealth.report(), deps.work.stalledNetworks())
     const away = [!database && 'database', !worker && 'worker'].filter(Boolean).join(', ')
     const troubles = [away && `No answer from: ${away}.`, ...brokenPayments(payments)].filter(Boolean)
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       problems: network.problems.map(({ code }) => ({ code })),
     }))
     const work = deps.env.worker ? 'ok' : 'off'
-    const [mail, devices] = await Promise.all([checkMail(deps), checkDevices(deps)])
+    const [mail, devices] = await Promise.all([checks.mail(), checks.devices()])
     const parts = { database: 'ok', worker: work, mail, devices } as const
     return { status: 'ok', ...parts, payments: { ...payments, networks } } as const
   }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
 import { GET as ready } from '@/app/api/ready/route'
 import { GET as tokens } from '@/app/api/v1/tokens/route'
@@ -33,6 +33,15 @@ describe('readiness', () => {
     expect(answer.problem?.detail).toContain('database')
     expect(answer.headers.get('retry-after')).toBe('5')
     expect((await world.call(health)).data).toEqual({ status: 'ok' })
+  })
+
+  it('asks the database once for all who want to know at the same time', async () => {
+    const world = await createWorld()
+    const ping = vi.spyOn(world.deps.store, 'ping')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.call(ready)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(ping).toHaveBeenCalledOnce()
+    await world.close()
   })
 
   it('is 503 and names the worker when that hangs', async () => {

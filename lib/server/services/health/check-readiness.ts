@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Deps } from '../../deps'
 import { hasStuckMessages } from '../../store/messages/outbox'
+import { sharedCheck } from './shared-check'
 
 /** Wait for the database; longer counts as away. Decided, not measured. */
 const DATABASE_TIMEOUT_MS = 3_000
@@ -48,4 +49,26 @@ export async function checkDevices({
 /** True while some message waits since a push service refused the key of the installation. */
 export function isKeyRefused({ db }: Deps['store']): Promise<boolean> {
   return hasStuckMessages(db, { way: 'push', attempts: 1 })
+}
+
+/** Milliseconds for which the answer of the database is kept: strangers ask as often as they like. Decided. */
+const KEPT_MS = 1_000
+
+const checksOf = new WeakMap<Deps, ReturnType<typeof newChecks>>()
+
+/** The checks of this file for all who ask at once, each a second old at most. */
+export function readinessChecks(deps: Deps): ReturnType<typeof newChecks> {
+  const known = checksOf.get(deps) ?? newChecks(deps)
+  checksOf.set(deps, known)
+  return known
+}
+
+function newChecks(deps: Deps) {
+  const shared = <Found>(check: (deps: Deps) => Promise<Found>) =>
+    sharedCheck(() => check(deps), { keptMs: KEPT_MS, now: () => performance.now() })
+  return {
+    readiness: shared(checkReadiness),
+    mail: shared(checkMail),
+    devices: shared(checkDevices),
+  }
 }
