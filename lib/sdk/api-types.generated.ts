@@ -3525,7 +3525,7 @@ export interface DuesOperations {
     })[]
   }
 }>
-  /** Read this document. OpenAPI 3.1, made of the contracts that requests and answers are checked by. Public. */
+  /** Read this document. OpenAPI 3.1, made of the contracts that requests and answers are checked by. Send its ETag as `If-None-Match` to be answered with 304, without the document, until it changes. Public. */
   getOpenApi(input?: Record<string, never>, options?: RequestOptions): Promise<{
   /** Version of OpenAPI. */
   readonly openapi: string

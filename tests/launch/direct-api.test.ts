@@ -195,6 +195,17 @@ describe('answered without Next is what Next answers', () => {
     for (const change of operation.body ? bodies : []) await same(requestOf(handler, change))
   })
 
+  it('the document of the API that a client has already', async () => {
+    const target = '/api/openapi.json'
+    const { headers } = await same({ method: 'GET', target })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+    for (const coding of ['identity', 'gzip']) {
+      const conditions = { 'if-none-match': headers.etag ?? '', 'accept-encoding': coding }
+      const known = await same({ method: 'GET', target, headers: conditions })
+      expect([known.status, known.body, known.headers.etag]).toEqual([304, '', headers.etag])
+    }
+  })
+
   it.each([
     'GET /api',
     'GET /api/',

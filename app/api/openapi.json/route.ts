@@ -1,7 +1,8 @@
+import { sendKept } from '@/lib/server/http/answer/kept-text'
 import { methods, route } from '@/lib/server/http/route'
-import { openApiDocument } from '@/lib/server/openapi/openapi-document'
+import { openApiText } from '@/lib/server/openapi/openapi-text'
 import { getOpenApi } from '@/lib/wire/health/openapi'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(getOpenApi, async ({ deps }) => openApiDocument(deps.env)),
+  GET: route(getOpenApi, ({ deps, request }) => sendKept(openApiText(deps.env), request)),
 })

@@ -38,7 +38,7 @@ const SUCCESS: Record<Operation['status'], string> = {
 export type OpenApiDocument = { openapi: string } & Record<string, unknown>
 
 const HEADER_MEANINGS: Readonly<Record<AnswerHeader | 'Idempotent-Replayed', string>> = {
-  ETag: 'Version of the record: send it as `If-Match` with a change, which is refused where it changed since.',
+  ETag: 'Version of what was read: where a change takes `If-Match`, send it with that, to be refused where it changed since.',
   Link: 'Address of the next page, as `<...>; rel="next"`; absent on the last, and where no `limit` was given.',
   Location: 'Path of what was created.',
   'Cache-Control': 'How long the answer may be kept; absent where it may not.',
@@ -47,7 +47,7 @@ const HEADER_MEANINGS: Readonly<Record<AnswerHeader | 'Idempotent-Replayed', str
   'Idempotent-Replayed': '`true` where this is the first answer to the same `Idempotency-Key`, repeated.',
 }
 
-type Origins = Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>
+export type Origins = Pick<Env, 'baseUrl' | 'payUrl' | 'mode'>
 
 /** Making the document takes tens of milliseconds, and its origins stay the same for the life of the process. */
 const documents = new WeakMap<Origins, OpenApiDocument>()

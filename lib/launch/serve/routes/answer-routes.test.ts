@@ -117,6 +117,24 @@ describe('an answer', () => {
     expect(gunzipSync(await buffer(packed)).toString()).toBe(LONG)
   })
 
+  it('of bytes that many have is compressed once, with what it varies with told once', async () => {
+    const bytes = Buffer.from(LONG)
+    const headers = { ...json, vary: 'Accept-Encoding' }
+    const port = await serve(['GET', async () => new Response(bytes, { headers })])
+    const askPacked = async () => {
+      const packed = await ask(port, 'GET', { 'accept-encoding': 'gzip' })
+      expect(packed.headers).toMatchObject({ ...headers, 'content-encoding': 'gzip' })
+      return await buffer(packed)
+    }
+    const first = await askPacked()
+    expect(gunzipSync(first).toString()).toBe(LONG)
+    // What is packed no more does not change with the bytes.
+    bytes.fill('x')
+    expect(await askPacked()).toEqual(first)
+    const plain = await ask(port)
+    expect(plain.headers).toMatchObject({ ...headers, 'content-length': String(bytes.length) })
+  })
+
   it('is compressed for who takes that, unless it is short', async () => {
     const port = await serve(
       ['GET', async () => new Response(LONG, { headers: json })],

@@ -116,7 +116,7 @@ async function packAny(response, incoming, outgoing) {
   const { headers } = response
   const mayPack =
     TEXTS.test(headers.get('content-type') ?? '') && !headers.get('cache-control')?.includes('no-transform')
-  if (mayPack) headers.append('Vary', 'Accept-Encoding')
+  if (mayPack && !variesWithCoding(headers)) headers.append('Vary', 'Accept-Encoding')
   const body = bodyOf(response)
   if (body === null) return response
   if (incoming.method === 'HEAD') {
@@ -133,8 +133,27 @@ async function packAny(response, incoming, outgoing) {
   if (!packs || Buffer.byteLength(body) < LEAST_BYTES) return response
   headers.set('Content-Encoding', 'gzip')
   headers.delete('Content-Length')
-  return new LightResponse(await gzipped(body), { status: response.status, headers })
+  return new LightResponse(await packed(body), { status: response.status, headers })
 }
+
+/** @type {WeakMap<Uint8Array, ReturnType<typeof gzipped>>} */
+const packedOf = new WeakMap()
+
+/**
+ * A body by gzip. Bytes may be those of many answers, which share the packed ones too.
+ *
+ * @param {string | Uint8Array} body
+ * @returns {ReturnType<typeof gzipped>}
+ */
+function packed(body) {
+  if (typeof body === 'string') return gzipped(body)
+  const known = packedOf.get(body) ?? gzipped(body)
+  packedOf.set(body, known)
+  return known
+}
+
+/** @param {Headers} headers */
+const variesWithCoding = (headers) => headers.get('vary')?.includes('Accept-Encoding') ?? false
 
 /**
  * @param {Response} response

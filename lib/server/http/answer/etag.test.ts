@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { etagOf, readIfMatch } from './etag'
+import { etagOf, isKnown, readIfMatch } from './etag'
 
 const read = (value?: string) =>
   readIfMatch(new Request('http://localhost', value === undefined ? {} : { headers: { 'if-match': value } }))
@@ -21,4 +21,24 @@ describe('If-Match', () => {
       expect(read(value)).toEqual([])
     },
   )
+})
+
+describe('If-None-Match', () => {
+  const known = (value: string | null, etag = 'W/"a"') =>
+    isKnown(
+      new Request('http://localhost', { headers: value === null ? {} : { 'if-none-match': value } }),
+      etag,
+    )
+
+  it.each(['W/"a"', '"a"', '*', '"b", W/"a"', ' "b" ,"a" '])('names the version by %j', (value) => {
+    expect(known(value)).toBe(true)
+  })
+
+  it.each([null, '', '"b"', 'a', 'W/"b", "c"', 'w/"a"', '"A"'])('does not by %j', (value) => {
+    expect(known(value)).toBe(false)
+  })
+
+  it('names a strong one too', () => {
+    expect([known('W/"7"', etagOf(7)), known('"7"', etagOf(7))]).toEqual([true, true])
+  })
 })
