@@ -158,7 +158,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   const newSession: World['newSession'] = async (userId, { address, chainId, userAgent = '' } = {}) => {
     const token = secretToken(systemRandom)
-    const now = clock.now()
+    const now = wallClock.now()
     const account = await findUser(store.db, { id: userId })
     await insertSession(store.db, {
       id: systemRandom.uuid(),
@@ -176,7 +176,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   const confirm: World['confirm'] = async (cookie) => {
     const [, token = ''] = cookie.split('=')
-    const { now, idleSince } = sessionLife(clock.now())
+    const { now, idleSince } = sessionLife(wallClock.now())
     const session = await findLiveSession(store.db, { tokenHash: hashSecret(token), now, idleSince })
     if (!session) throw new Error('The session has ended')
     const signIn = { userId: session.userId, ...session.account }
