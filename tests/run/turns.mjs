@@ -29,17 +29,10 @@ const TAKE_TURNS = {
     ...['foreseen-at-once', 'payer-links', 'permission-again'],
   ],
   'tests/integration/subscribers': [
-    ...[
-      'list-subscribers',
-      'retry-payment',
-      'csv-exports',
-      'postgres-large-csv',
-      'pauses',
-      'subscriber-rows',
-    ],
+    ...['list-subscribers', 'retry-payment', 'postgres-large-csv', 'pauses', 'subscriber-rows'],
     'cancel-of-wallet',
   ],
-  'tests/integration/store': ['payment-pages', 'postgres-open'],
+  'tests/integration/store': ['payment-pages', 'postgres-open', 'migrate'],
   'tests/integration/test-mode': [
     'sample-history',
     'sample-data',
@@ -69,7 +62,7 @@ const TAKE_TURNS = {
   'tests/launch': ['direct-api', 'webhooks-at-the-end', 'operator-commands'],
   'tests/e2e/checkout': [
     ...['before-script', 'wallet', 'pay-states', 'wallets-of-other-sites', 'languages', 'expired-checkout'],
-    ...['embed', 'smart-wallet'],
+    ...['embed', 'smart-wallet', 'checkout-states'],
   ],
   'tests/e2e/merchant': [
     ...[
@@ -83,7 +76,7 @@ const TAKE_TURNS = {
       'commands',
     ],
     ...['overview', 'customers', 'keyboard', 'session-ended', 'details', 'developers', 'events', 'phone'],
-    ...['invoices', 'closed-sign-up'],
+    ...['invoices', 'closed-sign-up', 'new-subscription'],
   ],
   'tests/e2e/portal': ['seats-and-refunds', 'price-rise', 'messages', 'devices'],
   'tests/e2e/site': [
@@ -98,7 +91,7 @@ const TAKE_TURNS = {
       'year-samples',
     ],
   ],
-  'tests/e2e/test-mode': ['fourteen-months', 'test-mode-story'],
+  'tests/e2e/test-mode': ['fourteen-months', 'test-mode', 'test-mode-story'],
 }
 
 /** Paths, from the root of the project, of all files that take turns. */
