@@ -105,7 +105,7 @@ export default defineConfig({
           ...integration,
           name: 'postgres',
           env: { DUES_TEST_STORE: 'postgres' },
-          exclude: ['tests/integration/**/pglite-*.test.ts', ...processTests, ...resting],
+          exclude: ['tests/integration/**/pglite-*.test.ts', ...processTests],
           globalSetup: 'tests/support/process/postgres-server.ts',
         },
       },

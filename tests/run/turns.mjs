@@ -11,45 +11,8 @@ const PARTS = 3
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const TAKE_TURNS = {
-  'tests/integration/keeper': [
-    ...[
-      'postgres-renewals',
-      'waiting-terms',
-      'heavy-charges',
-      'waiting-permits',
-      'keeper-crashes',
-      'start-gas',
-    ],
-    ...['foreign-pullers', 'keeper-gas', 'foreign-transactions', 'keeper-poison', 'keeper-prices'],
-    ...['rollup-fees', 'keeper-price-changes'],
-  ],
-  'tests/integration/portal': [
-    ...['permission-renewal', 'change-before-payment', 'change-credit', 'renewals-and-pauses'],
-    ...['allowances-together', 'chosen-change', 'allowances-kept', 'reverted-change', 'change-in-flight'],
-    ...['foreseen-at-once', 'payer-links', 'permission-again'],
-  ],
-  'tests/integration/subscribers': [
-    ...['list-subscribers', 'retry-payment', 'postgres-large-csv', 'pauses', 'subscriber-rows'],
-    'cancel-of-wallet',
-  ],
-  'tests/integration/store': ['payment-pages', 'postgres-open', 'migrate'],
-  'tests/integration/test-mode': [
-    'sample-history',
-    'sample-data',
-    'develop-commands',
-    'postgres-sample-data',
-  ],
-  'tests/integration/reports': ['event-stream', 'postgres-event-stream'],
-  'tests/integration/follow': ['renewals-both-ways', 'regained-nonces'],
-  'tests/integration/messages': [
-    ...['sending', 'pushing', 'message-addresses', 'told-events', 'message-devices', 'next-under-new-terms'],
-    ...['message-links', 'told-permissions', 'resending', 'message-logo'],
-  ],
-  'tests/integration/price-changes': ['price-rises'],
-  'tests/integration/invoices': ['invoice-scripts', 'invoice-pdf'],
-  'tests/integration/refunds': ['refund-after-change'],
-  'tests/integration/webhooks': ['postgres-killed-senders', 'delivery-pace'],
-  'tests/integration/usage': ['usage'],
+  // On the embedded database: on Postgres every integration test is in each run.
+  'tests/integration/store': ['payment-pages', 'migrate'],
   'tests/chain': [
     'failover',
     'smart-account',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { restingFiles, TURN_FILES } from './turns.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const usage = 'tests/integration/usage/usage.test.ts'
+const failover = 'tests/chain/failover.test.ts'
 const settings = 'tests/e2e/merchant/settings.spec.ts'
 
 const turnsOf = (file: string, changed: readonly string[] = []) =>
@@ -25,16 +25,16 @@ test('the turns go round with the commits', () => {
 })
 
 test('a change wakes the tests of its subject and no others', () => {
-  const changed = ['lib/server/services/usage/report-usage.ts']
-  expect(turnsOf(usage, changed)).toEqual([0, 1, 2])
-  expect(turnsOf(settings, changed)).toHaveLength(1)
-  expect(turnsOf(settings, ['components/merchant/settings/form.tsx'])).toEqual([0, 1, 2])
+  const changed = ['components/merchant/settings/form.tsx']
+  expect(turnsOf(settings, changed)).toEqual([0, 1, 2])
+  expect(turnsOf(failover, changed)).toHaveLength(1)
   expect(turnsOf(settings, ['components/merchant/shell/frame.tsx'])).toHaveLength(1)
-  expect(turnsOf(usage, ['lib/billing/usage.ts'])).toEqual([0, 1, 2])
+  expect(turnsOf(settings, ['lib/billing/settings.ts'])).toEqual([0, 1, 2])
+  expect(turnsOf(failover, ['lib/server/chain/rpc/failover.ts'])).toEqual([0, 1, 2])
 })
 
 test('a changed test wakes itself alone', () => {
-  const changed = [usage, 'tests/integration/messages/message-logo.test.ts']
-  expect(turnsOf(usage, changed)).toEqual([0, 1, 2])
-  expect(turnsOf('tests/integration/messages/sending.test.ts', changed)).toHaveLength(1)
+  const changed = [failover, 'tests/chain/local-chain.test.ts']
+  expect(turnsOf(failover, changed)).toEqual([0, 1, 2])
+  expect(turnsOf('tests/chain/smart-account.test.ts', changed)).toHaveLength(1)
 })
