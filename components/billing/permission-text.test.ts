@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
-import { allowanceReachText, permissionText } from './permission-text'
+import { allowanceReachText, allowedForText, permissionText } from './permission-text'
 
 const writing = { formats: 'en-GB' }
 
@@ -55,4 +55,12 @@ test('an allowance is told as far as it reaches', () => {
   expect(allowanceReachText({ chargesLeft: 0, endsAt }, now, writing)).toMatch(
     /^Used up\. The charge on 5 Feb/,
   )
+})
+
+test('an allowance that comes with the first payment is not told as missing', () => {
+  const told = (state: 'pending' | 'live', allowance: string) =>
+    allowedForText({ funds: { allowance }, token: { symbol: 'USDC' }, permission: { state } })
+  expect(told('pending', '0')).toBe('until the first payment brings what was signed')
+  expect(told('pending', '9000000')).toBe('for all that it pays you in USDC')
+  expect(told('live', '0')).toBe('for all that it pays you in USDC')
 })

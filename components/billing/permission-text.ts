@@ -25,6 +25,21 @@ export function permissionText(
   }
 }
 
+/** Use of what the wallet allows, for behind its amount. A permit comes to the chain with the first payment alone. */
+export function allowedForText({
+  funds,
+  token,
+  permission,
+}: {
+  readonly funds: Pick<NonNullable<WireSubscriberDetails['funds']>, 'allowance'>
+  readonly token: Pick<WireSubscriberDetails['token'], 'symbol'>
+  readonly permission: Pick<WirePermission, 'state'>
+}): string {
+  return permission.state === 'pending' && funds.allowance === '0'
+    ? 'until the first payment brings what was signed'
+    : `for all that it pays you in ${token.symbol}`
+}
+
 /** Reach of the allowance, as a sentence. */
 export function allowanceReachText(
   { chargesLeft, endsAt }: Pick<WirePermission, 'chargesLeft' | 'endsAt'>,

@@ -2,6 +2,7 @@ import type { Fact } from '@/components/ui/text/fact-list'
 import { formatTokens, type Writing } from '@/lib/language/amounts'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatMoment } from './format-day'
+import { allowedForText } from './permission-text'
 
 /** Balance and allowance of the payer's wallet; empty while the chain has not been read. */
 export function walletFacts(
@@ -27,11 +28,7 @@ export function walletFacts(
       value: (
         <>
           {formatTokens(funds.allowanceText, token.symbol, writing)}{' '}
-          <span className="text-ink-3">
-            {permission.state === 'pending' && funds.allowance === '0'
-              ? 'until the first payment brings what was signed'
-              : `for all that it pays you in ${token.symbol}`}
-          </span>
+          <span className="text-ink-3">{allowedForText({ funds, token, permission })}</span>
         </>
       ),
     },
