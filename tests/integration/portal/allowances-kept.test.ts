@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { POST as announceRoute } from '@/app/api/v1/plans/[id]/price-changes/route'
 import { DELETE as takeBackRoute } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change/route'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { resolvePermits } from '@/lib/server/services/keeper/resolve-permits'
 import { startWaitingTerms } from '@/lib/server/services/keeper/start-waiting-terms'
 import { recordChargeIncluded, reverseCharge } from '@/lib/server/services/records/record-charge-log'
+import { markUnmined } from '@/lib/server/store/chain/chain-transactions'
 import {
   chargesOf,
   chargesOnChain,
@@ -14,10 +16,11 @@ import {
   reachWindow,
   subscribe,
   subscriberNow,
+  transactionsFor,
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { changeBy } from '../../support/chain/payer-change'
-import { quoteRenewal, renew } from '../../support/chain/payer-renewal'
+import { quoteRenewal, renew, renewalsOf, renewBySignature } from '../../support/chain/payer-renewal'
 import { showPermitDomain } from '../../support/chain/permit-domain'
 import { asPayer } from '../../support/service/payer-session'
 import { sharedStore } from '../../support/service/shared-store'
@@ -97,4 +100,24 @@ test('no permit is taken for waiting terms whose first charge is on its way: not
   expect((await quoteRenewal(world, made, 12)).problem).toMatchObject({ code: 'renewal_in_flight' })
   await world.settle()
   expect((await quoteRenewal(world, made, 12)).problem).toBeNull()
+})
+
+test('the later of two renewals says what is allowed, in whichever order a reorganization brings them back', async () => {
+  const made = await withLeftover()
+  for (const charges of [24, 6]) {
+    await renewBySignature(world, made, charges)
+    await world.settle()
+  }
+  const transactions = await transactionsFor(world, 'permit')
+  expect(transactions).toHaveLength(2)
+  expect(await subscriberNow(world, made)).toMatchObject({ allowedCharges: 7 })
+  await world.deps.store.transaction(async (tx) => {
+    for (const transaction of transactions) await markUnmined(tx, transaction)
+  })
+  // Only one can wait: the other one is taken back once this is there again.
+  await resolvePermits(world.deps, world)
+  await world.settle()
+  await world.settle()
+  expect((await renewalsOf(world, made)).map(({ status }) => status)).not.toContain('waiting')
+  expect(await subscriberNow(world, made)).toMatchObject({ allowedCharges: 7 })
 })

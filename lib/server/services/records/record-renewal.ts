@@ -6,6 +6,7 @@ import type { ChainTransaction } from '../../store/chain/chain-transactions'
 import type { Database } from '../../store/database/database'
 import {
   type AllowanceRenewal,
+  findRenewalAfter,
   type LockedRenewal,
   lockRenewal,
   updateRenewal,
@@ -41,6 +42,17 @@ export async function completeRenewal(
     if (taken === null) return
     const at = deps.clock.now()
     const allowedCharges = taken + renewal.charges
+    const later = await findRenewalAfter(tx, renewal)
+    if (later) {
+      // A reorganization undid this one, and the later one with it or not: that one says what is allowed.
+      const { chargesBefore } = later
+      await updateRenewal(tx, {
+        id,
+        change: { status, failureReason: null, chargesTaken: taken, chargesBefore },
+      })
+      await updateRenewal(tx, { id: later.id, change: { chargesBefore: allowedCharges } })
+      return
+    }
     const isTold = renewal.toldAt !== null || isOver(subscriber)
     await updateRenewal(tx, {
       id,
@@ -88,6 +100,11 @@ export async function reverseRenewal(deps: RecordDeps, place: RenewalPlace): Pro
     if (renewal.status !== 'done' || isProven(transaction)) return
     const { id, chargesTaken, charges, chargesBefore } = renewal
     await updateRenewal(tx, { id, change: { status: 'waiting', chargesBefore: null } })
+    const later = await findRenewalAfter(tx, renewal)
+    if (later) {
+      await updateRenewal(tx, { id: later.id, change: { chargesBefore } })
+      return
+    }
     const given = chargesTaken === null ? null : chargesTaken + charges
     // An allowance that was given since stays, and so does that of new terms.
     if (chargesBefore === null || isOfEarlierTerms(locked) || subscriber.allowedCharges !== given) return

@@ -251,6 +251,28 @@ export async function lockRenewal(tx: Database, params: { id: string }): Promise
   return row ?? null
 }
 
+const permitNonce = sql`(${allowanceRenewals.permit} ->> 'nonce')::numeric`
+
+/** The first renewal after another one of the same terms that is in place as far as is recorded. */
+export async function findRenewalAfter(
+  tx: Database,
+  { mandateId, permit }: Pick<AllowanceRenewal, 'mandateId' | 'permit'>,
+): Promise<AllowanceRenewal | null> {
+  const [row] = await tx
+    .select()
+    .from(allowanceRenewals)
+    .where(
+      and(
+        eq(allowanceRenewals.mandateId, mandateId),
+        inArray(allowanceRenewals.status, ['done', 'settled']),
+        gt(permitNonce, permit.nonce ?? '0'),
+      ),
+    )
+    .orderBy(asc(permitNonce))
+    .limit(1)
+  return row ?? null
+}
+
 export async function updateRenewal(
   tx: Database,
   params: {
