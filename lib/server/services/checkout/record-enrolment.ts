@@ -19,7 +19,12 @@ import { joinTransaction } from '../../store/database/store'
 import { type DiscountDetails, takeRedemption } from '../../store/discounts/discounts'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { isAllowanceMoving } from '../../store/subscribers/allowance-renewals'
-import { lockPurse, lockWallet, paysAlready } from '../../store/subscribers/payer-standing'
+import {
+  giveUpEndingShares,
+  lockPurse,
+  lockWallet,
+  paysAlready,
+} from '../../store/subscribers/payer-standing'
 import { requireStartGas } from '../onchain/start-gas'
 import { completeEnrolment } from '../records/complete-enrolment'
 import type { PayableOffer } from './payable-offer'
@@ -91,7 +96,10 @@ export async function recordEnrolment(
     }
     if (offer.trialDays > 0 && !isFree) await refuseSecondTrial(tx, { offer, payer: mandate.payer, wallet })
     if (discount && !(await takeRedemption(tx, discount))) throw new DiscountOverError('used_up')
-    if (!isFree) await storeMandate(tx, signed, at)
+    if (!isFree) {
+      await storeMandate(tx, signed, at)
+      await giveUpEndingShares(tx, { ...purse, puller: offer.puller })
+    }
     const enrolmentId = deps.random.uuid()
     const added = await insertEnrolment(tx, {
       id: enrolmentId,

@@ -11,7 +11,7 @@ import {
   insertRenewal,
   listLatestRenewals,
 } from '../../store/subscribers/allowance-renewals'
-import { lockPurse } from '../../store/subscribers/payer-standing'
+import { giveUpEndingShares, lockPurse } from '../../store/subscribers/payer-standing'
 import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
 import { chargesInBlocks } from '../records/charges-in-blocks'
 import { noteAllowed } from '../records/record-renewal'
@@ -148,6 +148,7 @@ async function whileRenewable(
     if (!isSame) throw new PermitUnusableError('The terms came into force meanwhile.')
     const needed = await neededFor(tx, { ...terms, charges: asked.charges })
     if (needed > renewable.needed) throw new PermitUnusableError(NEEDS_MORE)
+    await giveUpEndingShares(tx, renewable.mandate)
     await change(tx, terms)
     return readPaidSubscription(tx, terms.subscriber.id, deps)
   })

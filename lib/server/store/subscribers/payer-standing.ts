@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import { chargesBefore } from '@/lib/billing/changes/change-terms'
@@ -90,6 +90,32 @@ export function shareBefore(
   const capAtomic = BigInt(present.mandate.message.maxAmountPerPeriod)
   const isSameToken = present.mandate.token === change.token
   return { capAtomic, periods: isSameToken ? chargesBefore(present.subscriber, change.startsAt) : 0 }
+}
+
+/** Charges of the present terms that took a part of the allowance: as the rule's `chargesTaken` has it, in SQL. */
+const taken = sql<number>`(${subscribers.chargesPaid} - ${subscribers.paidOtherwise})`
+
+/**
+ * Gives up what is left of an allowance for subscribers that are set to end, which count no share of it: what is signed
+ * now takes their part. Whoever takes such a cancel back has the payer asked for a new one.
+ */
+export async function giveUpEndingShares(tx: Database, place: AllowancePlace): Promise<void> {
+  const atPlace = tx
+    .select({ id: mandates.subscriberId })
+    .from(mandates)
+    .where(and(isAt(mandates, place), eq(mandates.terms, subscribers.terms)))
+  await tx
+    .update(subscribers)
+    .set({ allowedCharges: taken })
+    .where(
+      and(
+        inArray(subscribers.id, atPlace),
+        isRunningStatus(subscribers.status),
+        isNotNull(subscribers.cancelAt),
+        isNull(subscribers.nextPeriod),
+        gt(subscribers.allowedCharges, taken),
+      ),
+    )
 }
 
 const isAt = (
