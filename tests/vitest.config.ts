@@ -69,6 +69,7 @@ export default defineConfig({
             'tests/simulation/mutants/put-in.test.ts',
             'tests/architecture/**/*.test.ts',
           ],
+          exclude: resting,
         },
       },
       {
@@ -123,6 +124,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
+          exclude: resting,
         },
       },
       {

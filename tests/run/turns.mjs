@@ -1,7 +1,7 @@
 // @ts-check
 
 /** Of the files that take turns each is in one run of so many, the next ones with each commit. */
-const PARTS = 3
+const PARTS = 4
 
 /**
  * Files of tests that take turns in a run of all suites: further ways to what others hold, rare faults, and what changes
@@ -12,16 +12,16 @@ const PARTS = 3
  */
 const TAKE_TURNS = {
   // On the embedded database: on Postgres every integration test is in each run.
-  'tests/integration/store': ['payment-pages', 'migrate'],
+  'tests/integration/store': ['payment-pages', 'migrate', 'migrate-subscribers'],
+  'tests/integration/reports': ['figures', 'metrics', 'events'],
+  'tests/integration/subscribers': ['csv-exports', 'find-subscribers'],
   'tests/chain': [
-    'failover',
-    'smart-account',
-    'doctor-command',
-    'killed-app',
-    'local-chain',
-    'delegated-accounts',
+    ...['failover', 'smart-account', 'doctor-command', 'killed-app', 'local-chain', 'delegated-accounts'],
+    ...['paying-app', 'wallet-permits', 'test-mode-faults', 'first-payer', 'changed-terms'],
   ],
   'tests/chain/test-mode': ['sample-on-chain'],
+  'tests/crash': ['damaged-directory', 'durability', 'data-lock'],
+  'tests/architecture': ['openapi-linters'],
   'tests/launch': ['direct-api', 'webhooks-at-the-end', 'operator-commands'],
   'tests/e2e/checkout': [
     ...['before-script', 'wallet', 'pay-states', 'wallets-of-other-sites', 'languages', 'expired-checkout'],
@@ -66,6 +66,13 @@ export const TURN_FILES = Object.entries(TAKE_TURNS).flatMap(([folder, names]) =
 const SIDES = new Set(['merchant', 'site'])
 
 /**
+ * Subjects that wake the tests of a folder beside those that it is named for.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const ALSO_WAKE = { architecture: ['openapi', 'wire'], crash: ['engine'] }
+
+/**
  * Files that rest, as the run of all suites tells its runners; none in other runs.
  *
  * @returns {string[]}
@@ -78,14 +85,15 @@ export const restingHere = () =>
  *
  * @param {number} turn of the commit
  * @param {readonly string[]} changed paths that the last commit and the working tree have changed. They wake the tests of
- *   their subjects: those whose folder, or whose own name, is a folder or a file on such a path
+ *   their subjects: those whose folder, or whose own name, is a folder or a file on such a path, and those of `ALSO_WAKE`
  * @returns {string[]}
  */
 export function restingFiles(turn, changed) {
   const subjects = new Set(changed.filter((path) => !isTest(path)).flatMap(wordsOf))
   const isWoken = (/** @type {string} */ file) => {
-    const [name, folder = ''] = wordsOf(file).reverse()
-    return changed.includes(file) || subjects.has(name ?? '') || (!SIDES.has(folder) && subjects.has(folder))
+    const [name = '', folder = ''] = wordsOf(file).reverse()
+    const ofFolder = SIDES.has(folder) ? [] : [folder, ...(ALSO_WAKE[folder] ?? [])]
+    return changed.includes(file) || [name, ...ofFolder].some((word) => subjects.has(word))
   }
   return TURN_FILES.filter((file, index) => index % PARTS !== turn % PARTS && !isWoken(file))
 }
