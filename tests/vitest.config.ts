@@ -142,7 +142,11 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
-          exclude: ['tests/simulation/seed-window.test.ts', 'tests/simulation/mutants/put-in.test.ts'],
+          exclude: [
+            'tests/simulation/seed-window.test.ts',
+            'tests/simulation/mutants/put-in.test.ts',
+            ...resting,
+          ],
           isolate: false,
           // A kept module would not notice that a mutant has changed.
           experimental: { fsModuleCache: false },

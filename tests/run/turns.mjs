@@ -22,7 +22,8 @@ const TAKE_TURNS = {
   'tests/chain/test-mode': ['sample-on-chain'],
   'tests/crash': ['damaged-directory', 'durability', 'data-lock'],
   'tests/architecture': ['openapi-linters'],
-  'tests/launch': ['direct-api', 'webhooks-at-the-end', 'operator-commands'],
+  'tests/simulation': ['run-seed'],
+  'tests/launch': ['direct-api', 'webhooks-at-the-end', 'operator-commands', 'fresh-clone'],
   'tests/e2e/checkout': [
     ...['before-script', 'wallet', 'pay-states', 'wallets-of-other-sites', 'languages', 'expired-checkout'],
     ...['embed', 'smart-wallet', 'checkout-states'],

@@ -1,5 +1,5 @@
-/** Seeds of a brief run: about 30 s of one core, beside the seeded mistakes. */
-const BRIEF = 16
+/** Seeds of a brief run: about 25 s of one core, beside the seeded mistakes. */
+const BRIEF = 12
 /** Seeds of a deep run. */
 const DEEP = 1000
 

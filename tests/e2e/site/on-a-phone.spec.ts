@@ -9,7 +9,7 @@ import { PHONE } from '../../support/looks/window-and-theme'
 import { IS_DEEP } from '../../support/process/deep'
 
 /*
- * Every page on a phone fits. Of every third, and of the others with the next commits, more is held: axe finds nothing,
+ * Every page on a phone fits. Of every fourth, and of the others with the next commits, more is held: axe finds nothing,
  * contrast included, targets are large enough for a finger, and text of twice the size fits. What a page does is held by the
  * other files, in the desktop's window. A test asks for the route of each `page.tsx`.
  */
@@ -42,7 +42,7 @@ async function expectFitForPhone(
 }
 
 /** Pages are looked at closely in so many parts, one in each run. */
-const PARTS = 3
+const PARTS = 4
 
 /** Pages that a test has seen. */
 let pages = 0
