@@ -43,6 +43,7 @@ export function PausedNotice({ row, now }: PausedNoticeProps) {
       }
     >
       {pausedText(say, row, until, now)}
+      {!isShort && <span className="block">{say('ending.pausedChange')}</span>}
       {unpause.isError && <span className="block text-danger">{sayError(say, unpause.error)}</span>}
     </Notice>
   )

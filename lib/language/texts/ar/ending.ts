@@ -56,4 +56,5 @@ export const ENDING: Catalogue['ending'] = {
   pausedKeep: 'يمكنك استخدامه طوال ذلك الوقت. الخصم التالي في {next}.',
   pausedPaid: 'يمكنك استخدام ما دفعت ثمنه حتى {day}. الخصم التالي في {next}.',
   pausedNoUse: 'لا يمكنك استخدامه حتى ذلك الحين. الخصم التالي في {next}.',
+  pausedChange: 'لتغيير الخطة، أنهِ الإيقاف أولًا.',
 }

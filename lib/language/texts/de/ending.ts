@@ -60,4 +60,5 @@ export const ENDING: Catalogue['ending'] = {
   pausedKeep: 'Sie können es die ganze Zeit nutzen. Die nächste Abbuchung ist am {next}.',
   pausedPaid: 'Sie können bis {day} nutzen, was Sie bezahlt haben. Die nächste Abbuchung ist am {next}.',
   pausedNoUse: 'Bis dahin können Sie es nicht nutzen. Die nächste Abbuchung ist am {next}.',
+  pausedChange: 'Um Ihren Tarif zu ändern, beenden Sie zuerst die Pause.',
 }

@@ -56,4 +56,5 @@ export const ENDING = {
   pausedKeep: 'You can use it all the while. The next charge is on {next}.',
   pausedPaid: 'You can use what you paid for until {day}. The next charge is on {next}.',
   pausedNoUse: 'You can’t use it until then. The next charge is on {next}.',
+  pausedChange: 'To change your plan, end the pause first.',
 } as const

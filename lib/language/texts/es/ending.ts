@@ -56,4 +56,5 @@ export const ENDING: Catalogue['ending'] = {
   pausedKeep: 'Puede usarla todo ese tiempo. El próximo cobro es el {next}.',
   pausedPaid: 'Puede usar lo que pagó hasta el {day}. El próximo cobro es el {next}.',
   pausedNoUse: 'No puede usarla hasta entonces. El próximo cobro es el {next}.',
+  pausedChange: 'Para cambiar de plan, termine primero la pausa.',
 }

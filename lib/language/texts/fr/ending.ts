@@ -58,4 +58,5 @@ export const ENDING: Catalogue['ending'] = {
   pausedPaid:
     'Vous pouvez utiliser ce que vous avez payé jusqu’au {day}. Le prochain prélèvement est le {next}.',
   pausedNoUse: 'Vous ne pouvez pas l’utiliser jusque-là. Le prochain prélèvement est le {next}.',
+  pausedChange: 'Pour changer de formule, levez d’abord la pause.',
 }

@@ -58,4 +58,5 @@ export const ENDING: Catalogue['ending'] = {
   pausedKeep: 'その間も利用できます。次の請求は{next}です。',
   pausedPaid: '支払い済みの分は{day}まで利用できます。次の請求は{next}です。',
   pausedNoUse: 'それまで利用できません。次の請求は{next}です。',
+  pausedChange: 'プランを変更するには、先に一時停止を終了してください。',
 }

@@ -57,4 +57,5 @@ export const ENDING: Catalogue['ending'] = {
   pausedKeep: 'Você pode usar o tempo todo. A próxima cobrança é em {next}.',
   pausedPaid: 'Você pode usar o que pagou até {day}. A próxima cobrança é em {next}.',
   pausedNoUse: 'Você não pode usar até lá. A próxima cobrança é em {next}.',
+  pausedChange: 'Para mudar de plano, encerre primeiro a pausa.',
 }

@@ -58,4 +58,5 @@ export const ENDING: Catalogue['ending'] = {
   pausedKeep: 'Bu süre boyunca kullanabilirsiniz. Sonraki tahsilat {next} tarihinde.',
   pausedPaid: 'Ödediğinizi {day} tarihine kadar kullanabilirsiniz. Sonraki tahsilat {next} tarihinde.',
   pausedNoUse: 'O zamana kadar kullanamazsınız. Sonraki tahsilat {next} tarihinde.',
+  pausedChange: 'Planı değiştirmek için önce duraklatmayı bitirin.',
 }
