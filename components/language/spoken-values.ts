@@ -23,6 +23,11 @@ export function sayCents(say: Say, amount: number): string {
   return formatDollars(roundedMicroUsd(amount), say.reader, { cents: true })
 }
 
+/** "-$4.50": what is taken off a price, in dollars, to the nearest cent. */
+export function sayCentsOff(say: Say, amount: number): string {
+  return formatDollars(-roundedMicroUsd(amount), say.reader, { cents: true })
+}
+
 /** "$49 a month" */
 export function sayPrice(say: Say, price: number, frequency: Frequency): string {
   return say('billing.pricePer', { price: sayDollars(say, price), frequency })

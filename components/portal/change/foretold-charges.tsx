@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { richText } from '@/components/language/rich-text'
-import { sayCents, sayDay, sayPrice } from '@/components/language/spoken-values'
+import { sayCents, sayCentsOff, sayDay, sayPrice } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { FactList } from '@/components/ui/text/fact-list'
 import type { Say } from '@/lib/language/say'
@@ -34,7 +34,7 @@ export function ForetoldCharges({
       facts={[
         { term: say('change.newPrice'), value: sayPrice(say, quote.price, shown.frequency) },
         ...(quote.discount > 0
-          ? [{ term: say('portal.discount'), value: <Dollars amount={quote.discount} /> }]
+          ? [{ term: say('portal.discount'), value: <Off amount={quote.discount} /> }]
           : []),
         ...(quote.usage > 0
           ? [
@@ -44,8 +44,11 @@ export function ForetoldCharges({
               },
             ]
           : []),
+        ...(quote.creditBefore > 0
+          ? [{ term: say('change.creditBefore'), value: <Off amount={quote.creditBefore} /> }]
+          : []),
         ...(quote.credit > 0
-          ? [{ term: say('portal.credit'), value: <Dollars amount={quote.credit} /> }]
+          ? [{ term: say('change.creditOfRest'), value: <Off amount={quote.credit} /> }]
           : []),
         { term: say('change.dueNow'), value: dueValue(say, quote, shown) },
         {
@@ -102,4 +105,9 @@ function dueValue(say: Say, quote: WireChangeQuote, { token }: ChangeAsShown): R
 /** Rounded for the reader, with the exact figure beside it. */
 function Dollars({ amount }: { readonly amount: number }) {
   return <data value={amount}>{sayCents(useSay(), amount)}</data>
+}
+
+/** What is taken off the first payment, as a negative amount. */
+function Off({ amount }: { readonly amount: number }) {
+  return <data value={-amount}>{sayCentsOff(useSay(), amount)}</data>
 }

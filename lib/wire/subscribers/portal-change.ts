@@ -56,6 +56,10 @@ const changeQuote = z
       .number()
       .meta({ examples: [4.5] })
       .describe('Credit that the change gives for what is unused of the paid period, in US dollars.'),
+    creditBefore: z
+      .number()
+      .meta({ examples: [0] })
+      .describe('Credit that there is already, which the next charges use up, in US dollars; 0 for none.'),
     discount: z
       .number()
       .meta({ examples: [0] })

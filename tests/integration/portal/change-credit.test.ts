@@ -9,6 +9,7 @@ import { recordChargeConfirmed, reverseCharge } from '@/lib/server/services/reco
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { listMandatesOf } from '@/lib/server/store/chain/mandates'
 import { creditEntries } from '@/lib/server/store/schema/change-schema'
+import { subscribers } from '@/lib/server/store/schema/schema'
 import { addCredit } from '@/lib/server/store/subscribers/credit'
 import {
   cancelAll,
@@ -199,11 +200,17 @@ test('a payment between the quote of a change and the change uses up no charge o
 test('the quote of a change names the discount, so that its lines add up to what is due', async () => {
   const { reduced, other } = await subscribeReduced()
   await world.advance(60_000)
-  const { price, discount, usage, credit, dueNow } = await quoteChange(world, reduced, {
+  const { db } = world.deps.store
+  const { id } = reduced.subscriber
+  await db.update(subscribers).set({ creditMicroUsd: 1_500_000n }).where(eq(subscribers.id, id))
+  const { price, discount, usage, credit, creditBefore, dueNow } = await quoteChange(world, reduced, {
     planId: other,
     when: 'now',
   })
-  expect({ price, discount, usage }).toEqual({ price: 20, discount: 4, usage: 0 })
+  expect({ price, discount, usage, creditBefore }).toEqual({
+    ...{ price: 20, discount: 4, usage: 0 },
+    creditBefore: 1.5,
+  })
   expect(credit).toBeGreaterThan(7)
-  expect(Math.round((price - discount - credit) * 1e6)).toBe(Number(dueNow))
+  expect(Math.round((price - discount - creditBefore - credit) * 1e6)).toBe(Number(dueNow))
 })

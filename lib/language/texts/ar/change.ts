@@ -31,6 +31,8 @@ export const CHANGE: Catalogue['change'] = {
   exactly: '{dollars}، بالضبط {amount}',
   leastDue: 'يغطي ما تبقى من المدة المدفوعة معظم المبلغ. لا تقل أي دفعة عن {amount}، وما زاد يبقى رصيدًا لك.',
   usageSoFar: 'الاستخدام حتى الآن',
+  creditBefore: 'رصيد سابق',
+  creditOfRest: 'رصيد عن المدة غير المستخدمة',
   inFirst: '{amount}، في الدفعة الأولى',
   nextPayments: 'الدفعات التالية',
   endsAfter: 'بعد {payments}',

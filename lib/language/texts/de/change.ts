@@ -36,6 +36,8 @@ export const CHANGE: Catalogue['change'] = {
   leastDue:
     'Der Rest des bezahlten Zeitraums deckt fast alles. Keine Zahlung ist kleiner als {amount}; was dabei zu viel ist, bleibt als Gutschrift.',
   usageSoFar: 'Nutzung bisher',
+  creditBefore: 'Gutschrift von früher',
+  creditOfRest: 'Gutschrift für ungenutzte Zeit',
   inFirst: '{amount}, in der ersten Zahlung',
   nextPayments: 'Nächste Zahlungen',
   endsAfter: 'Nach {payments}',

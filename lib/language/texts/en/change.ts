@@ -32,6 +32,8 @@ export const CHANGE = {
   leastDue:
     'What’s left of the period you paid for covers almost all of it. No payment is smaller than {amount}; what that is too much stays as credit.',
   usageSoFar: 'Usage so far',
+  creditBefore: 'Credit from before',
+  creditOfRest: 'Credit for unused time',
   inFirst: '{amount}, in the first payment',
   nextPayments: 'Next payments',
   endsAfter: 'After {payments}',

@@ -33,6 +33,8 @@ export const CHANGE: Catalogue['change'] = {
   leastDue:
     'Lo que queda del periodo pagado cubre casi todo. Ningún pago es menor que {amount}; lo que sobra queda como saldo a favor.',
   usageSoFar: 'Uso hasta ahora',
+  creditBefore: 'Crédito anterior',
+  creditOfRest: 'Crédito por tiempo no usado',
   inFirst: '{amount}, en el primer pago',
   nextPayments: 'Próximos pagos',
   endsAfter: 'Después de {payments}',

@@ -34,6 +34,8 @@ export const CHANGE: Catalogue['change'] = {
   leastDue:
     'Le reste de la période payée couvre presque tout. Aucun paiement n’est inférieur à {amount} ; le surplus reste en avoir.',
   usageSoFar: 'Utilisation à ce jour',
+  creditBefore: 'Crédit antérieur',
+  creditOfRest: 'Crédit pour le temps non utilisé',
   inFirst: '{amount}, dans le premier paiement',
   nextPayments: 'Prochains paiements',
   endsAfter: 'Après {payments}',

@@ -34,6 +34,8 @@ export const CHANGE: Catalogue['change'] = {
   leastDue:
     '支払い済み期間の残りでほぼ全額をまかなえます。{amount}未満の支払いはないため、余りはクレジットとして残ります。',
   usageSoFar: 'これまでの利用',
+  creditBefore: '以前のクレジット',
+  creditOfRest: '未使用期間分のクレジット',
   inFirst: '{amount}（最初の支払いに含む）',
   nextPayments: '次回以降の支払い',
   endsAfter: '{payments}の後',

@@ -33,6 +33,8 @@ export const CHANGE: Catalogue['change'] = {
   leastDue:
     'O que resta do período pago cobre quase tudo. Nenhum pagamento é menor que {amount}; o que passar disso fica como crédito.',
   usageSoFar: 'Uso até agora',
+  creditBefore: 'Crédito anterior',
+  creditOfRest: 'Crédito pelo tempo não usado',
   inFirst: '{amount}, no primeiro pagamento',
   nextPayments: 'Próximos pagamentos',
   endsAfter: 'Depois de {payments}',

@@ -33,6 +33,8 @@ export const CHANGE: Catalogue['change'] = {
   leastDue:
     'Ödediğiniz dönemin kalanı neredeyse tümünü karşılar. Hiçbir ödeme {amount} altında olmaz; fazlası alacak olarak kalır.',
   usageSoFar: 'Şu ana kadarki kullanım',
+  creditBefore: 'Önceki alacak',
+  creditOfRest: 'Kullanılmayan sürenin alacağı',
   inFirst: '{amount}, ilk ödemede',
   nextPayments: 'Sonraki ödemeler',
   endsAfter: '{payments} sonra',

@@ -52,6 +52,8 @@ export interface ChangeQuote {
   readonly dueNow: bigint
   /** Credit that the change gives, in micro-dollars. */
   readonly creditMicroUsd: bigint
+  /** Credit that there is already, in micro-dollars. */
+  readonly creditBeforeMicroUsd: bigint
   /** What a discount takes off the first charge, in micro-dollars. */
   readonly discountMicroUsd: bigint
   /** Use of the running period, which the first charge bills, in micro-dollars. */
@@ -152,6 +154,7 @@ export async function quoteChange(
     token: chosen.token,
     dueNow: when === 'now' ? await chargeAmount(deps, { subscriber: statement, token: chosen.token }) : 0n,
     creditMicroUsd: unused,
+    creditBeforeMicroUsd: subscriber.creditMicroUsd,
     discountMicroUsd: chosen.priceMicroUsd - planPriceOf(0),
     usageMicroUsd: used?.amountMicroUsd ?? 0n,
     ...foretellCharges({ ...chosen, before, startsAt, priceOf, creditMicroUsd: credit }),

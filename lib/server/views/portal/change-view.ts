@@ -73,6 +73,7 @@ export function changeQuoteView(quote: ChangeQuote): WireChangeQuote {
     dueNow: dueNow.toString(),
     dueNowText: `${formatUnits(dueNow, token.decimals)} ${token.symbol}`,
     credit: dollarsFromMicroUsd(quote.creditMicroUsd),
+    creditBefore: dollarsFromMicroUsd(quote.creditBeforeMicroUsd),
     discount: dollarsFromMicroUsd(quote.discountMicroUsd),
     usage: dollarsFromMicroUsd(quote.usageMicroUsd),
     before: quote.before.map(foretoldView),
