@@ -59,7 +59,7 @@ export function MerchantShell({
               <main
                 id="main"
                 tabIndex={-1}
-                className="min-w-0 flex-1 bg-surface px-10 py-7 outline-none max-dash:px-4 max-dash:py-5 print:p-0"
+                className="min-w-0 flex-1 bg-surface px-[calc(2.5rem-(100vw-100%)/2)] py-7 outline-none max-dash:px-4 max-dash:py-5 print:p-0"
               >
                 {children}
               </main>
