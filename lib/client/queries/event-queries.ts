@@ -16,6 +16,7 @@ const RECENT_TYPES: readonly EventType[] = [
   'subscriber.at_risk',
   'subscriber.permission_needed',
   'subscriber.permission_ending',
+  'subscriber.changed',
   'subscriber.cancel_scheduled',
   'subscriber.cancelled',
   'subscriber.ended',
