@@ -114,6 +114,18 @@ export function resume(
   }
 }
 
+/**
+ * The subscriber as it goes on where the merchant takes its own cancel back, which asks nobody: what the payer has allowed
+ * is needed until the end has come. Every other one as it is.
+ */
+export function asTakenBack<S extends SubscriberState>(subscriber: S): S {
+  const { status, cancelAt, cancelOrigin, nextPeriod, firstChargeAt, periodMonths, keptPause } = subscriber
+  if (isOver({ status }) || cancelAt === null || cancelOrigin !== 'merchant' || nextPeriod !== null)
+    return subscriber
+  const period = periodAt(firstChargeAt, periodMonths, cancelAt)
+  return { ...subscriber, nextPeriod: Math.max(period, keptPause?.until ?? 0) }
+}
+
 /** @param next - the window with which charges go on where there is no pause */
 function pausedAgain({ keptPause }: SubscriberState, next: number) {
   if (keptPause === null || keptPause.until <= next) return { ...NOT_PAUSED, nextPeriod: next }

@@ -121,3 +121,23 @@ test('the later of two renewals says what is allowed, in whichever order a reorg
   expect((await renewalsOf(world, made)).map(({ status }) => status)).not.toContain('waiting')
   expect(await subscriberNow(world, made)).toMatchObject({ allowedCharges: 7 })
 })
+
+test('an allowance that was given since a renewal stays, whatever a reorganization does with that', async () => {
+  for (const charges of [36, 13]) {
+    const made = await withLeftover()
+    await renewBySignature(world, made, 13)
+    await world.settle()
+    world.fund(made.payer.address, { allowance: 40n * PRICE })
+    expect((await renew(world, made, { charges })).problem).toBeNull()
+    const allowed = { allowedCharges: charges + 1 }
+    expect(await subscriberNow(world, made)).toMatchObject(allowed)
+    const transactions = await transactionsFor(world, 'permit')
+    await world.deps.store.transaction(async (tx) => {
+      for (const transaction of transactions) await markUnmined(tx, transaction)
+    })
+    await resolvePermits(world.deps, world)
+    expect(await subscriberNow(world, made)).toMatchObject(allowed)
+    await world.settle()
+    expect(await subscriberNow(world, made)).toMatchObject(allowed)
+  }
+})

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { getAddress, maxUint256 } from 'viem'
 import { expect } from 'vitest'
 import { firstChargeTime } from '@/lib/billing/calendar'
 import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
@@ -233,7 +233,7 @@ class Subscriber {
     await recordEnrolment(
       deps,
       {
-        ...{ offer, mandate, digest, signature, permit, dueNow, startGas: 0n },
+        ...{ offer, mandate, digest, signature, permit, dueNow, startGas: 0n, allowance: maxUint256 },
         allowedPeriods: allowedPeriods(reach, fixedCharges),
         wallet: { eoaAddress, swAddress },
       },

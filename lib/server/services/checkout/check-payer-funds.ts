@@ -32,7 +32,7 @@ export interface ReturnedPermit {
  * the first charge, also where a trial comes before it.
  * @param params.allowedPeriods - number of periods that the allowance has to cover
  * @param params.amount - the first charge, in atomic units
- * @returns the permit to use; null where the allowance is in place already
+ * @returns the permit to use, null where the allowance is in place already, and the allowance that is there with it
  * @throws AllowanceTooLowError, PermitUnusableError, BadSignatureError, InsufficientBalanceError
  */
 export async function checkPayerFunds(
@@ -46,7 +46,7 @@ export async function checkPayerFunds(
     isTrial: boolean
     permit: ReturnedPermit | null
   },
-): Promise<StoredPermit | null> {
+): Promise<{ readonly permit: StoredPermit | null; readonly allowance: bigint }> {
   const { payer, mandate, allowedPeriods, amount, isTrial, permit } = params
   const { token } = offer
   const text = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
@@ -69,7 +69,7 @@ export async function checkPayerFunds(
       network: networkName(token.chainId),
     })
   }
-  return usable
+  return { permit: usable, allowance: usable ? needed : payer.allowance }
 }
 
 /**

@@ -1,12 +1,14 @@
 import 'server-only'
 import type { Hex } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
+import { PermitUnusableError } from '@/lib/billing/checkout/checkout-refusals'
 import { SessionExpiredError, statusAt } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
 import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { DiscountOverError } from '@/lib/billing/discounts/discount-refusals'
 import { HOUR_MS } from '@/lib/billing/durations'
 import { RenewalInFlightError } from '@/lib/billing/subscriptions/permission-renewal'
+import { allowanceNeeded } from '@/lib/mandate/allowance/allowance-needed'
 import { mandateMessage } from '@/lib/mandate/terms/mandate-message'
 import { type Mandate, NO_SIGNATURE } from '@/lib/mandate/terms/mandate-types'
 import type { WalletAddresses } from '../../chain/signatures/wallet-addresses'
@@ -20,7 +22,7 @@ import { type DiscountDetails, takeRedemption } from '../../store/discounts/disc
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { isAllowanceMoving } from '../../store/subscribers/allowance-renewals'
 import {
-  giveUpEndingShares,
+  listAllowanceShares,
   lockPurse,
   lockWallet,
   paysAlready,
@@ -46,6 +48,8 @@ export interface SignedEnrolment {
   /** {@link NO_SIGNATURE} where the account has put the terms in force itself. */
   readonly signature: Hex
   readonly permit: StoredPermit | null
+  /** Allowance that the account gives, with the permit where there is one, in atomic units. */
+  readonly allowance: bigint
   /** Amount of the first charge; 0 where a trial comes first. */
   readonly dueNow: bigint
   /** Most gas that bringing the terms to the chain takes; 0 where nothing is sent. */
@@ -61,7 +65,7 @@ const TRY_AGAIN_MS = HOUR_MS
  * that begin with a trial have their subscriber with that, and wait here for their first charge. Of many others at the
  * same moment no more are stored than the day's gas is for.
  * @param findSame - finds the enrolment of the very same terms, recorded meanwhile
- * @throws AlreadySubscribedError, SessionExpiredError, RenewalInFlightError, GasBudgetSpentError, DiscountOverError, TermsChangedError where the same terms failed before
+ * @throws AlreadySubscribedError, SessionExpiredError, RenewalInFlightError, PermitUnusableError, GasBudgetSpentError, DiscountOverError, TermsChangedError where the same terms failed before
  */
 export async function recordEnrolment(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>,
@@ -89,6 +93,7 @@ export async function recordEnrolment(
     }
 
     if (!isFree && (await isAllowanceMoving(tx, purse))) throw new RenewalInFlightError()
+    if (!isFree) await requireAllowance(tx, signed)
     if (startGas > 0n) {
       const { merchantId } = subscription
       await lockStartGas(tx, offer.network)
@@ -96,10 +101,7 @@ export async function recordEnrolment(
     }
     if (offer.trialDays > 0 && !isFree) await refuseSecondTrial(tx, { offer, payer: mandate.payer, wallet })
     if (discount && !(await takeRedemption(tx, discount))) throw new DiscountOverError('used_up')
-    if (!isFree) {
-      await storeMandate(tx, signed, at)
-      await giveUpEndingShares(tx, { ...purse, puller: offer.puller })
-    }
+    if (!isFree) await storeMandate(tx, signed, at)
     const enrolmentId = deps.random.uuid()
     const added = await insertEnrolment(tx, {
       id: enrolmentId,
@@ -140,6 +142,20 @@ export async function recordEnrolment(
     if (!(await completeEnrolment(inside, { enrolmentId, waits }))) throw new AlreadySubscribedError('wallet')
     return { status: 'complete' }
   })
+}
+
+/** @throws PermitUnusableError where other terms of the account have come to need a part of the allowance meanwhile */
+async function requireAllowance(
+  tx: Database,
+  { offer, mandate, allowedPeriods, allowance }: SignedEnrolment,
+) {
+  const { token, puller } = offer
+  const place = { chainId: token.chainId, puller, token: mandate.token, payer: mandate.payer }
+  const wanted = { capAtomic: mandate.maxAmountPerPeriod, periods: allowedPeriods }
+  if (allowanceNeeded(wanted, await listAllowanceShares(tx, place)) <= allowance) return
+  throw new PermitUnusableError(
+    'Another subscription of this wallet came to need a part of the allowance meanwhile.',
+  )
 }
 
 function grantedOf({ id, code, percentBps, amountMicroUsd, charges }: DiscountDetails): GrantedDiscount {

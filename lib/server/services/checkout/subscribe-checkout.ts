@@ -120,8 +120,8 @@ async function takeTerms(
     }
   }
   const amount = offer.amountAtomic
-  const permit = isFree
-    ? null
+  const { permit, allowance } = isFree
+    ? { permit: null, allowance: 0n }
     : await checkPayerFunds(deps, offer, {
         payer,
         mandate,
@@ -134,7 +134,7 @@ async function takeTerms(
   const tried = { payer, mandate, signature, permit, amount, isTrial }
   const startGas = isFree ? 0n : await tryEnrolment(offer, tried)
   const dueNow = isTrial ? 0n : amount
-  const proof = { digest, signature, permit }
+  const proof = { digest, signature, permit, allowance }
   const terms = { offer, mandate, allowedPeriods: allowed, ...proof, dueNow, startGas, wallet }
   return recordEnrolment(deps, terms, (tx) => findSame(tx, signed))
 }

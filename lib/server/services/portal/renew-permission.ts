@@ -10,8 +10,9 @@ import {
   forgetUnbroughtRenewals,
   insertRenewal,
   listLatestRenewals,
+  settleDoneRenewals,
 } from '../../store/subscribers/allowance-renewals'
-import { giveUpEndingShares, lockPurse } from '../../store/subscribers/payer-standing'
+import { lockPurse } from '../../store/subscribers/payer-standing'
 import { checkPermit, type ReturnedPermit, tryPermit } from '../checkout/check-payer-funds'
 import { chargesInBlocks } from '../records/charges-in-blocks'
 import { noteAllowed } from '../records/record-renewal'
@@ -109,6 +110,7 @@ async function recordAllowance(
   }
   return whileRenewable(deps, { asked, renewable }, async (tx, terms) => {
     await forgetUnbroughtRenewals(tx, { subscriberId: terms.subscriber.id })
+    await settleDoneRenewals(tx, { subscriberId: terms.subscriber.id })
     await noteReach(tx, deps, { ...terms, charges: asked.charges, covered })
     if (terms.mandate.permissionNeededAt === null) return
     await updateMandate(tx, { id: terms.mandate.id, change: { permissionNeededAt: null } })
@@ -148,7 +150,6 @@ async function whileRenewable(
     if (!isSame) throw new PermitUnusableError('The terms came into force meanwhile.')
     const needed = await neededFor(tx, { ...terms, charges: asked.charges })
     if (needed > renewable.needed) throw new PermitUnusableError(NEEDS_MORE)
-    await giveUpEndingShares(tx, renewable.mandate)
     await change(tx, terms)
     return readPaidSubscription(tx, terms.subscriber.id, deps)
   })

@@ -23,12 +23,7 @@ import type { Database } from '../../store/database/database'
 import type { StoredPermit } from '../../store/schema/payment-schema'
 import { type ChangeRow, findChangeTo, lockChangeTo, updateChange } from '../../store/subscribers/changes'
 import { savePayerFunds } from '../../store/subscribers/payer-funds'
-import {
-  giveUpEndingShares,
-  listOtherShares,
-  lockPurse,
-  shareBefore,
-} from '../../store/subscribers/payer-standing'
+import { listOtherShares, lockPurse, shareBefore } from '../../store/subscribers/payer-standing'
 import { writeSubscriberEvent } from '../../store/subscribers/subscriber-events'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
 import { checkPermit, type ReturnedPermit, startDeadlineS, tryPermit } from '../checkout/check-payer-funds'
@@ -252,7 +247,6 @@ async function keepChange(
     if (locked?.status === 'quoted') {
       await refuseUnderRenewal(tx, change)
       if ((await neededFor(tx, { change, terms: quoted })) > needed) throw new QuoteExpiredError()
-      await giveUpEndingShares(tx, change)
       // Nothing was spent on the one that waits: this one has its turn.
       if (change.when === 'now' && waiting?.when !== 'now') await countChange(tx, deps, change)
       if (waiting) {

@@ -45,6 +45,17 @@ export async function forgetUnbroughtRenewals(tx: Database, params: { subscriber
     )
 }
 
+/**
+ * Notes that an allowance was given since a subscriber's renewals were done: no reorganization that undoes one of them, or
+ * brings it back, changes what is allowed any more.
+ */
+export async function settleDoneRenewals(tx: Database, params: { subscriberId: string }): Promise<void> {
+  await tx
+    .update(allowanceRenewals)
+    .set({ status: 'settled' })
+    .where(and(eq(allowanceRenewals.subscriberId, params.subscriberId), eq(allowanceRenewals.status, 'done')))
+}
+
 /** Fields of a renewal as it is signed. */
 type SignedRenewal = Pick<
   AllowanceRenewal,

@@ -1,9 +1,10 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import { chargesBefore } from '@/lib/billing/changes/change-terms'
 import { allowedChargesLeft } from '@/lib/billing/checkout/allowance-reach'
+import { asTakenBack } from '@/lib/billing/subscriptions/scheduled-cancel'
 import { type AllowanceShare, largerClaim } from '@/lib/mandate/allowance/allowance-needed'
 import type { MandateRow } from '../chain/mandates'
 import type { Database } from '../database/database'
@@ -15,7 +16,8 @@ import { checkoutSessions, subscribers } from '../schema/schema'
 /**
  * Amounts that a payer allowed one puller to take in one token and that are not used up: for mandates of running
  * subscribers, for those on their way to the chain, and for signed changes that wait. A change that waits will replace its
- * subscriber's present terms, or be given up, so that only the larger of the two amounts counts.
+ * subscriber's present terms, or be given up, so that only the larger of the two amounts counts. A subscriber that its
+ * payer has set to end needs nothing more; one that the merchant did needs what it had, since it can take that back alone.
  */
 export async function listAllowanceShares(db: Database, params: AllowancePlace): Promise<AllowanceShare[]> {
   return listShares(db, params, null)
@@ -63,14 +65,16 @@ async function listShares(db: Database, place: AllowancePlace, but: Hex | null):
   const claims = new Map<Hex, readonly AllowanceShare[]>()
   for (const { mandate, subscriber, enrolment } of running) {
     const ofEnrolment = enrolment?.status === 'pending' ? enrolment.allowedPeriods : 0
-    const periods = subscriber ? allowedChargesLeft(subscriber) : ofEnrolment
+    const periods = subscriber ? allowedChargesLeft(asTakenBack(subscriber)) : ofEnrolment
     claims.set(mandate.id, [{ capAtomic: BigInt(mandate.message.maxAmountPerPeriod), periods }])
   }
   for (const change of changes) {
     const { previousMandateId, capAtomic, allowedPeriods } = change
     const coming: AllowanceShare[] = [{ capAtomic, periods: allowedPeriods }]
     const present = running.find(({ mandate }) => mandate.id === previousMandateId)
-    if (present?.subscriber) coming.push(shareBefore(change, { ...present, subscriber: present.subscriber }))
+    const goesOn = present?.subscriber && asTakenBack(present.subscriber)
+    if (goesOn?.nextPeriod === null) continue
+    if (present && goesOn) coming.push(shareBefore(change, { ...present, subscriber: goesOn }))
     claims.set(previousMandateId, largerClaim(coming, claims.get(previousMandateId) ?? []))
   }
   return [...claims.values()].flat()
@@ -90,32 +94,6 @@ export function shareBefore(
   const capAtomic = BigInt(present.mandate.message.maxAmountPerPeriod)
   const isSameToken = present.mandate.token === change.token
   return { capAtomic, periods: isSameToken ? chargesBefore(present.subscriber, change.startsAt) : 0 }
-}
-
-/** Charges of the present terms that took a part of the allowance: as the rule's `chargesTaken` has it, in SQL. */
-const taken = sql<number>`(${subscribers.chargesPaid} - ${subscribers.paidOtherwise})`
-
-/**
- * Gives up what is left of an allowance for subscribers that are set to end, which count no share of it: what is signed
- * now takes their part. Whoever takes such a cancel back has the payer asked for a new one.
- */
-export async function giveUpEndingShares(tx: Database, place: AllowancePlace): Promise<void> {
-  const atPlace = tx
-    .select({ id: mandates.subscriberId })
-    .from(mandates)
-    .where(and(isAt(mandates, place), eq(mandates.terms, subscribers.terms)))
-  await tx
-    .update(subscribers)
-    .set({ allowedCharges: taken })
-    .where(
-      and(
-        inArray(subscribers.id, atPlace),
-        isRunningStatus(subscribers.status),
-        isNotNull(subscribers.cancelAt),
-        isNull(subscribers.nextPeriod),
-        gt(subscribers.allowedCharges, taken),
-      ),
-    )
 }
 
 const isAt = (
