@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { periodStart } from '../calendar'
-import { chargesBefore, foretellCharges, presentCharges } from './change-terms'
+import { chargesBefore, creditAfter, foretellCharges, presentCharges } from './change-terms'
 
 const FIRST = new Date('2027-01-31T10:00:00Z')
 const present = { firstChargeAt: FIRST, periodMonths: 1, nextPeriod: 1 }
@@ -38,6 +38,10 @@ it('charges are foretold from the next one on: those of the present terms, less 
     before,
     ...{ startsAt, periodMonths: 1, maxPeriods: 2, priceOf: () => 15_000_000n, creditMicroUsd: 9_000_000n },
   })
+  // Of the credit of nine dollars the first charge of eight leaves one, and the second none; what a refund took back stays.
+  expect(creditAfter(before.slice(0, 1), 9_000_000n)).toBe(1_000_000n)
+  expect(creditAfter(before, 9_000_000n)).toBe(0n)
+  expect(creditAfter(before, -3_000_000n)).toBe(-3_000_000n)
   expect(told).toEqual({
     before: [
       { at: periodStart(FIRST, 1, 1), amountMicroUsd: 0n },

@@ -176,6 +176,14 @@ export function presentCharges(
   }))
 }
 
+/** Credit, in micro-dollars, that the charges under the present terms leave for those of the new ones. */
+export function creditAfter(before: readonly PresentCharge[], creditMicroUsd: bigint): bigint {
+  return before.reduce(
+    (credit, { priceMicroUsd }) => credit - creditUsed(priceMicroUsd, credit),
+    creditMicroUsd,
+  )
+}
+
 /**
  * Charges that come first under the present terms, and the first six of the new ones, or all where there are fewer.
  * @param terms.before - those of the present terms

@@ -59,7 +59,9 @@ const changeQuote = z
     creditBefore: z
       .number()
       .meta({ examples: [0] })
-      .describe('Credit that there is already, which the next charges use up, in US dollars; 0 for none.'),
+      .describe(
+        'Credit from before that is left for the new terms, in US dollars; 0 for none, negative where a refund took back credit that was used.',
+      ),
     discount: z
       .number()
       .meta({ examples: [0] })

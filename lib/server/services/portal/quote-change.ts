@@ -5,6 +5,7 @@ import { NotChangeableError } from '@/lib/billing/changes/change-refusals'
 import {
   type ChangeTime,
   changeStart,
+  creditAfter,
   type ForetoldCharge,
   foretellCharges,
   presentCharges,
@@ -52,7 +53,7 @@ export interface ChangeQuote {
   readonly dueNow: bigint
   /** Credit that the change gives, in micro-dollars. */
   readonly creditMicroUsd: bigint
-  /** Credit that there is already, in micro-dollars. */
+  /** Credit from before that is left for the new terms, in micro-dollars; negative where a refund took back what was used. */
   readonly creditBeforeMicroUsd: bigint
   /** What a discount takes off the first charge, in micro-dollars. */
   readonly discountMicroUsd: bigint
@@ -154,7 +155,7 @@ export async function quoteChange(
     token: chosen.token,
     dueNow: when === 'now' ? await chargeAmount(deps, { subscriber: statement, token: chosen.token }) : 0n,
     creditMicroUsd: unused,
-    creditBeforeMicroUsd: subscriber.creditMicroUsd,
+    creditBeforeMicroUsd: creditAfter(before, subscriber.creditMicroUsd),
     discountMicroUsd: chosen.priceMicroUsd - planPriceOf(0),
     usageMicroUsd: used?.amountMicroUsd ?? 0n,
     ...foretellCharges({ ...chosen, before, startsAt, priceOf, creditMicroUsd: credit }),
