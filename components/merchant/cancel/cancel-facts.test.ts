@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { moneyInFlightText } from './cancel-facts'
+import { sayIn } from '@/tests/support/language/say-in'
+import { creditText, moneyInFlightText } from './cancel-facts'
 
 const writing = { formats: 'en-GB' }
 
@@ -59,4 +60,10 @@ test('failed and due charges are no money in flight', () => {
 test('the amount is written as in the reader’s region', () => {
   const text = moneyInFlightText([charge({ amountText: '1240.5' })], now, { formats: 'en-DE' })
   expect(text).toBe('None. The last charge, 1.240,50 USDC on 16 Oct, is paid.')
+})
+
+test('credit that ends with the subscription is named, with the way to give it back', () => {
+  expect(creditText(25.917, sayIn())).toBe(
+    '$25.92 of what was paid is unused and ends with the subscription. A refund gives it back.',
+  )
 })

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { permissionAfterCancelText } from '@/components/billing/permission-text'
+import { sayCents } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FactList } from '@/components/ui/text/fact-list'
 import { subscriberNowQuery } from '@/lib/client/queries/subscriber-queries'
 import { formatTokens, type Writing } from '@/lib/language/amounts'
+import type { Say } from '@/lib/language/say'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 
@@ -19,7 +21,8 @@ interface CancelFactsProps {
 
 /** Effects of a cancel on charges under way and on the permission, read from the server when the dialog opens. */
 export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
-  const { reader } = useSay()
+  const say = useSay()
+  const { reader } = say
   const { data, isError } = useQuery({ ...subscriberNowQuery(subscriberId), enabled: open })
   const fact = (text: (subscriber: WireSubscriberDetails) => string, unread: string): ReactNode => {
     if (isError) return unread
@@ -38,6 +41,7 @@ export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
             'Could not be read. What is already under way may still be paid.',
           ),
         },
+        ...(data && data.credit > 0 ? [{ term: 'Credit', value: creditText(data.credit, say) }] : []),
         {
           term: 'Permission on chain',
           value: fact(
@@ -48,6 +52,11 @@ export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
       ]}
     />
   )
+}
+
+/** Credit that a cancel ends, in dollars, as a sentence. */
+export function creditText(credit: number, say: Say): string {
+  return `${sayCents(say, credit)} of what was paid is unused and ends with the subscription. A refund gives it back.`
 }
 
 /** The charge under way, else the last one paid, as a sentence; `charges` in any order. */

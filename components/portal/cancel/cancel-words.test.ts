@@ -18,6 +18,7 @@ const row = (change: Partial<WirePortalSubscription> = {}) =>
     cancelAt: null,
     payments: [],
     revocation: {},
+    credit: 0,
     ...change,
   }) as unknown as WirePortalSubscription
 const effect = (changed: WirePortalSubscription, when: 'now' | 'period_end', term: string) =>
@@ -43,6 +44,15 @@ describe('the choice to cancel at the end of what is paid', () => {
     const set = row({ cancelAt: '2026-12-16T00:00:00.000Z', nextChargeAt: null })
     expect(periodEndChoice(say, set, now)).toMatchObject({ title: 'On 16 Dec', isPossible: false })
   })
+})
+
+test('credit that is left is said to end', () => {
+  expect(effect(row(), 'now', 'Credit')).toBeUndefined()
+  for (const when of ['now', 'period_end'] as const) {
+    expect(effect(row({ credit: 25.917 }), when, 'Credit')).toBe(
+      'Your credit of $25.92 ends with the subscription.',
+    )
+  }
 })
 
 test('the effects of each choice on access and permission', () => {

@@ -1,4 +1,4 @@
-import { sayDay, sayTokens } from '@/components/language/spoken-values'
+import { sayCents, sayDay, sayTokens } from '@/components/language/spoken-values'
 import type { Fact } from '@/components/ui/text/fact-list'
 import { type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
 import type { Say } from '@/lib/language/say'
@@ -33,6 +33,14 @@ export function periodEndChoice(say: Say, row: WirePortalSubscription, now: Date
 export function cancelEffects(say: Say, row: WirePortalSubscription, when: CancelTime, now: Date): Fact[] {
   return [
     { term: say('records.charges'), value: say('ending.noMoreCharges') },
+    ...(row.credit > 0
+      ? [
+          {
+            term: say('portal.credit'),
+            value: say('ending.creditLost', { amount: sayCents(say, row.credit) }),
+          },
+        ]
+      : []),
     { term: say('ending.inProgress'), value: moneyInFlightForPayer(say, row, when) },
     { term: say('records.access'), value: accessText(say, row, when, now) },
     { term: say('portal.walletPermission'), value: permissionText(say, row, when) },

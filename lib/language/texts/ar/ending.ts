@@ -22,6 +22,7 @@ export const ENDING: Catalogue['ending'] = {
   trialNote: 'يمكنك استخدامه حتى ذلك الحين، ولا يُخصم شيء.',
   periodNote: 'يمكنك استخدام ما دفعت ثمنه حتى ذلك الحين.',
   noMoreCharges: 'لا خصومات بعد الآن. لا تُردّ الدفعات السابقة.',
+  creditLost: 'ينتهي رصيدك البالغ {amount} مع الاشتراك.',
   inProgress: 'دفعات جارية',
   noneInProgress: 'لا يوجد.',
   onItsWay: '{amount} في الطريق. تُسحب الدفعة ما لم تأخذها الشبكة قبل ذلك.',

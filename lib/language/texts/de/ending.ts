@@ -23,6 +23,7 @@ export const ENDING: Catalogue['ending'] = {
   trialNote: 'Bis dahin können Sie es nutzen, und es wird nichts abgebucht.',
   periodNote: 'Bis dahin können Sie nutzen, was Sie bezahlt haben.',
   noMoreCharges: 'Keine weiteren Abbuchungen. Frühere Zahlungen werden nicht erstattet.',
+  creditLost: 'Ihre Gutschrift von {amount} endet mit dem Abo.',
   inProgress: 'Laufende Zahlungen',
   noneInProgress: 'Keine.',
   onItsWay:

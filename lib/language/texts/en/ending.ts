@@ -21,6 +21,7 @@ export const ENDING = {
   trialNote: 'You can use it until then, and nothing is charged.',
   periodNote: 'You can use what you paid for until then.',
   noMoreCharges: 'No more charges. Past payments are not refunded.',
+  creditLost: 'Your credit of {amount} ends with the subscription.',
   inProgress: 'Payments in progress',
   noneInProgress: 'None.',
   onItsWay: '{amount} is on its way. It is withdrawn, unless the network takes it first.',

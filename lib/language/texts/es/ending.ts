@@ -22,6 +22,7 @@ export const ENDING: Catalogue['ending'] = {
   trialNote: 'Puede usarla hasta entonces y no se cobra nada.',
   periodNote: 'Puede usar lo que pagó hasta entonces.',
   noMoreCharges: 'No habrá más cobros. Los pagos hechos no se reembolsan.',
+  creditLost: 'Su crédito de {amount} termina con la suscripción.',
   inProgress: 'Pagos en curso',
   noneInProgress: 'Ninguno.',
   onItsWay: '{amount} está en camino. Se retira, salvo que la red lo tome antes.',

@@ -22,6 +22,7 @@ export const ENDING: Catalogue['ending'] = {
   trialNote: 'Vous pouvez l’utiliser jusque-là, et rien n’est prélevé.',
   periodNote: 'Vous pouvez utiliser ce que vous avez payé jusque-là.',
   noMoreCharges: 'Plus aucun prélèvement. Les paiements passés ne sont pas remboursés.',
+  creditLost: 'Votre crédit de {amount} prend fin avec l’abonnement.',
   inProgress: 'Paiements en cours',
   noneInProgress: 'Aucun.',
   onItsWay: '{amount} sont en route. Le paiement est retiré, sauf si le réseau le prend avant.',

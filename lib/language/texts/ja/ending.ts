@@ -22,6 +22,7 @@ export const ENDING: Catalogue['ending'] = {
   trialNote: 'それまで利用でき、請求はありません。',
   periodNote: '支払い済みの分はそれまで利用できます。',
   noMoreCharges: '今後の請求はありません。過去の支払いは返金されません。',
+  creditLost: '{amount}のクレジットはサブスクリプションとともに失われます。',
   inProgress: '処理中の支払い',
   noneInProgress: 'ありません。',
   onItsWay: '{amount}を送信中です。ネットワークが先に受け付けなければ取り下げられます。',

@@ -22,6 +22,7 @@ export const ENDING: Catalogue['ending'] = {
   trialNote: 'Você pode usar até lá, e nada é cobrado.',
   periodNote: 'Você pode usar o que pagou até lá.',
   noMoreCharges: 'Não haverá mais cobranças. Pagamentos feitos não são reembolsados.',
+  creditLost: 'Seu crédito de {amount} termina com a assinatura.',
   inProgress: 'Pagamentos em andamento',
   noneInProgress: 'Nenhum.',
   onItsWay: '{amount} está a caminho. É retirado, a menos que a rede o aceite antes.',

@@ -22,6 +22,7 @@ export const ENDING: Catalogue['ending'] = {
   trialNote: 'O zamana kadar kullanabilirsiniz, tahsilat yapılmaz.',
   periodNote: 'O zamana kadar ödediğinizi kullanabilirsiniz.',
   noMoreCharges: 'Başka tahsilat yapılmaz. Geçmiş ödemeler iade edilmez.',
+  creditLost: '{amount} tutarındaki alacağınız abonelikle birlikte sona erer.',
   inProgress: 'Süren ödemeler',
   noneInProgress: 'Yok.',
   onItsWay: '{amount} yolda. Ağ önce almazsa geri çekilir.',
