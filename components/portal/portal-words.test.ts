@@ -234,6 +234,15 @@ describe('the forecast', () => {
     expect(forecastForPayer(say, { ...row({ renewalsLeft: null }), funds }, now)).toBeNull()
   })
 
+  test('speaks of no more charges than the permission covers, and of new terms that wait with their own', () => {
+    const permission = { ...row({}).permission, chargesLeft: 2, endsAt: '2027-01-16T00:00:00.000Z' }
+    const funds = { forecast: { ...foreseen, chargesFunded: 13, lacks: 'allowance' } }
+    const facts = { ...row({ renewalsLeft: null, permission }), funds: funds as never }
+    expect(forecastForPayer(say, facts, now)).toBe('Enough for the 2 charges your permission covers.')
+    const change = { status: 'waiting' } as WirePortalSubscription['change']
+    expect(forecastForPayer(say, { ...facts, change }, now)).toContain('13 charges')
+  })
+
   test('asks for either while it is not known what is short', () => {
     expect(said(null)).toContain('Top up the wallet or allow more before then.')
   })

@@ -232,11 +232,17 @@ export function capForPayer(
 
 /**
  * Forecast of balance and allowance, addressed to the payer; null where there is none. It never speaks of more charges
- * than the permission covers: an allowance that was left by other terms reaches further, and is not counted on.
+ * than the permission covers: an allowance that was left by other terms reaches further, and is not counted on. New terms
+ * that are signed and wait are foreseen with their own.
  */
 export function forecastForPayer(
   say: Say,
-  { funds, renewalsLeft, permission }: Pick<WirePortalSubscription, 'funds' | 'renewalsLeft' | 'permission'>,
+  {
+    funds,
+    renewalsLeft,
+    permission,
+    change,
+  }: Pick<WirePortalSubscription, 'funds' | 'renewalsLeft' | 'permission' | 'change'>,
   now: Date,
 ): string | null {
   // What was foreseen from funds that are being read again may be untrue already.
@@ -245,7 +251,8 @@ export function forecastForPayer(
   const { chargesFunded, failsAt, atRiskSince } = forecast
   const lacks = forecast.lacks ?? 'unknown'
   const { chargesLeft, endsAt } = permission
-  if (endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
+  const isChanging = change?.status === 'waiting'
+  if (!isChanging && endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
     return say('portal.enoughPermission', { count: chargesLeft })
   }
   if (failsAt === null) return say('portal.enoughAll')
