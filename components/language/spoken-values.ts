@@ -23,9 +23,9 @@ export function sayCents(say: Say, amount: number): string {
   return formatDollars(roundedMicroUsd(amount), say.reader, { cents: true })
 }
 
-/** "-$4.50": what is taken off a price, in dollars, to the nearest cent. */
+/** "−$4.50": what is taken off a price, in dollars, to the nearest cent. */
 export function sayCentsOff(say: Say, amount: number): string {
-  return formatDollars(-roundedMicroUsd(amount), say.reader, { cents: true })
+  return leftToRight(`−${sayCents(say, amount)}`, say.reader.formats)
 }
 
 /** "$49 a month" */

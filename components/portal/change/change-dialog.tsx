@@ -251,7 +251,9 @@ export function QuotedChange({
       permit: data.permit,
       send: async (signature, permit) => {
         await sendSignedChange(client, row.id, { quote: data, signature, permit })
-        onSigned((said) => signedText(said, data, { when: wanted.when, ...shown }, now))
+        onSigned((said) =>
+          signedText(said, data, { ...shown, when: wanted.when, isTrial: row.status === 'trialing' }, now),
+        )
       },
     },
   }

@@ -4,6 +4,7 @@ import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useFocusPassedOn } from '@/components/ui/hooks/use-focus-passed-on'
+import { useToast } from '@/components/ui/overlays/toast'
 import { takeBackChangeMutation } from '@/lib/client/queries/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { changeText, isTakeable } from './change-words'
@@ -15,6 +16,7 @@ import { changeText, isTakeable } from './change-words'
 export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscription; readonly now: Date }) {
   const say = useSay()
   const passFocusOn = useFocusPassedOn()
+  const toast = useToast()
   const takeBack = useMutation(takeBackChangeMutation(useQueryClient(), row.id))
   const told = changeText(say, row, now)
   if (told === null) return null
@@ -30,7 +32,9 @@ export function ChangeNotice({ row, now }: { readonly row: WirePortalSubscriptio
             size={30}
             busy={takeBack.isPending}
             busyLabel={say('change.undoing')}
-            onClick={() => takeBack.mutate()}
+            onClick={() =>
+              takeBack.mutate(undefined, { onSuccess: () => toast.show({ message: say('change.undone') }) })
+            }
           >
             {say('change.undo')}
           </Button>

@@ -4,10 +4,13 @@ import { sayIn } from '@/tests/support/language/say-in'
 import {
   allowsText,
   changeText,
+  creditLeft,
   dueText,
+  isLessLater,
   isTakeable,
   leastDueText,
   newPriceText,
+  refundedCredit,
   signedText,
   wantedOf,
 } from './change-words'
@@ -72,20 +75,49 @@ it('a cent that is due beside credit is explained, and nothing else is', () => {
   expect(told({ credit: 0, price: 0.01 })).toBeNull()
 })
 
+describe('the lines of a change add up', () => {
+  const lines = { price: 9.99, discount: 2.5, usage: 0, credit: 21.75, creditBefore: 0 }
+  const quote = (first: number, change: Partial<typeof lines> = {}) => ({
+    ...{ ...lines, ...change },
+    schedule: [{ at: '', amount: first }],
+  })
+
+  it('with the credit that the first payment leaves', () => {
+    expect(creditLeft(quote(0))).toBeCloseTo(14.26)
+    expect(creditLeft(quote(0, { creditBefore: 5 }))).toBeCloseTo(19.26)
+    expect(creditLeft(quote(5.49, { credit: 2 }))).toBe(0)
+  })
+
+  it('with what a refund took back of credit that was used, as far as the change gives some', () => {
+    expect(refundedCredit({ credit: 9.99, creditBefore: -3 })).toBe(3)
+    expect(refundedCredit({ credit: 2, creditBefore: -3 })).toBe(2)
+    expect(refundedCredit({ credit: 9.99, creditBefore: 5 })).toBe(0)
+    expect(creditLeft(quote(0.5, { credit: 9.99, creditBefore: -3 }))).toBe(0)
+  })
+
+  it('up to the first payment, where nothing is due now', () => {
+    const schedule = [{ at: '', amount: 13.08 }]
+    expect(isLessLater({ dueNow: '0', price: 39, schedule })).toBe(true)
+    expect(isLessLater({ dueNow: '13080000', price: 39, schedule })).toBe(false)
+    expect(isLessLater({ dueNow: '0', price: 13.08, schedule })).toBe(false)
+  })
+})
+
 describe('a change that has just been signed says what comes of it', () => {
   const schedule = [{ at: '2027-03-10T12:00:00.000Z', amount: 19.200277 }]
   const quote = { dueNow: '19200277', schedule, startsAt: '2027-04-01T00:00:00.000Z', price: 60 }
-  const said = (when: WireSignedChange['when'], dueNow = '0') =>
+  const said = (when: WireSignedChange['when'], dueNow = '0', isTrial = false) =>
     signedText(
       say,
       { ...quote, dueNow },
-      { when, frequency: 'month', token: { decimals: 6, symbol: 'USDC' } },
+      { when, frequency: 'month', token: { decimals: 6, symbol: 'USDC' }, isTrial },
       now,
     )
   it.each([
     [said('now', '19200277'), '19.200277 USDC is charged with it.'],
     [said('now'), 'usually within a minute. Nothing is charged for it.'],
     [said('renewal'), 'The change is made on 1 Apr.'],
+    [said('renewal', '0', true), 'The new terms hold from now on. The first payment is on 1 Apr.'],
     [said('price_change'), 'Signed. You pay $60 a month from 1 Apr.'],
   ])('%s', (text, part) => {
     expect(text).toContain(part)

@@ -72,6 +72,31 @@ export function leastDueText(say: Say, { dueNow, credit, price, schedule }: Wire
   return isLeast ? say('change.leastDue', { amount: sayCents(say, LEAST_CHARGE) }) : null
 }
 
+type Credited = Pick<WireChangeQuote, 'price' | 'discount' | 'usage' | 'credit' | 'creditBefore' | 'schedule'>
+
+/** The part of a change's credit, in dollars, that pays for credit which a refund took back after it was used. */
+export function refundedCredit({ credit, creditBefore }: Pick<Credited, 'credit' | 'creditBefore'>): number {
+  return Math.max(0, Math.min(credit, -creditBefore))
+}
+
+/** Credit, in dollars, that the first payment of the new terms leaves for those after it; 0 for less than a cent. */
+export function creditLeft(quote: Credited): number {
+  const [first] = quote.schedule
+  if (first === undefined) return 0
+  const used = quote.price + quote.usage - quote.discount - first.amount
+  const left = Math.max(0, quote.creditBefore) + quote.credit - refundedCredit(quote) - used
+  return left < LEAST_CHARGE ? 0 : left
+}
+
+/** True where nothing is due now, and the first payment is another amount than the price. */
+export function isLessLater({
+  dueNow,
+  price,
+  schedule,
+}: Pick<WireChangeQuote, 'dueNow' | 'price' | 'schedule'>) {
+  return dueNow === '0' && schedule[0] !== undefined && schedule[0].amount !== price
+}
+
 const LEAST_CHARGE = dollarsFromMicroUsd(LEAST_CHARGE_MICRO_USD)
 
 /** "You allow 828.00 USDC: exactly 12 × 60.00 USDC, and 108.00 USDC for …": what the wallet asks for, with its parts. */
@@ -151,10 +176,15 @@ function newTermsText(
 export function signedText(
   say: Say,
   quote: Pick<WireChangeQuote, 'dueNow' | 'schedule' | 'startsAt' | 'price'>,
-  change: Pick<WireSignedChange, 'when' | 'frequency'> & { readonly token: ShownToken },
+  change: Pick<WireSignedChange, 'when' | 'frequency'> & {
+    readonly token: ShownToken
+    /** New terms take the place of those of a trial at once, with the same end of it. */
+    readonly isTrial: boolean
+  },
   now: Date,
 ): string {
   const day = sayDay(say, quote.startsAt, now)
+  if (change.isTrial) return say('change.signedTrial', { day })
   switch (change.when) {
     case 'price_change':
       return say('change.signedPrice', { price: sayPrice(say, quote.price, change.frequency), day })

@@ -9,7 +9,7 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
 import { paidToTerm } from '../receipt/paid-to'
 import type { ChangeAsShown } from './change-as-shown'
-import { dueText, leastDueText } from './change-words'
+import { creditLeft, dueText, isLessLater, leastDueText, refundedCredit } from './change-words'
 
 /** Cost of a change, now and with the next payments. */
 export function ForetoldCharges({
@@ -25,6 +25,7 @@ export function ForetoldCharges({
 }) {
   const say = useSay()
   const { fixedCharges } = quote
+  const [first] = quote.schedule
   const isPaidElsewhere = JSON.stringify(shown.receivers) !== JSON.stringify(row.receivers)
   return (
     <FactList
@@ -47,8 +48,17 @@ export function ForetoldCharges({
         ...(quote.creditBefore > 0
           ? [{ term: say('change.creditBefore'), value: <Off amount={quote.creditBefore} /> }]
           : []),
+        ...(refundedCredit(quote) > 0
+          ? [{ term: say('change.creditRefunded'), value: <Dollars amount={refundedCredit(quote)} /> }]
+          : []),
         ...(quote.credit > 0
           ? [{ term: say('change.creditOfRest'), value: <Off amount={quote.credit} /> }]
+          : []),
+        ...(first && isLessLater(quote)
+          ? [{ term: say('change.firstPayment'), value: <Dollars amount={first.amount} /> }]
+          : []),
+        ...(creditLeft(quote) > 0
+          ? [{ term: say('change.creditLeft'), value: <Dollars amount={creditLeft(quote)} /> }]
           : []),
         { term: say('change.dueNow'), value: dueValue(say, quote, shown) },
         {

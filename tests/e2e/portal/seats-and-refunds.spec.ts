@@ -150,7 +150,7 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await expect(dialog).toContainText('This is what you have now.')
     await dialog.getByLabel('Seats').fill('5')
     await expect(fact(page, 'New price').last()).toHaveText('$60 a month')
-    await expect(fact(page, 'Credit for unused time')).toHaveText(/^-\$3[56]\.\d\d$/)
+    await expect(fact(page, 'Credit for unused time')).toHaveText(/^−\$3[56]\.\d\d$/)
     await expectFine(page)
     await expect(dialog).toContainText('You allow 720.00 USDC: exactly 12 × 60.00 USDC, never unlimited.')
     await signChange(page, '60.00')

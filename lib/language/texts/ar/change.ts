@@ -41,6 +41,7 @@ export const CHANGE: Catalogue['change'] = {
   endsAfter: 'بعد {payments}',
   undoing: 'جارٍ التراجع…',
   undo: 'التراجع عن التغيير',
+  undone: 'تم التراجع. يبقى ما تأذن به محفظتك كما هو.',
   withdrawn: 'سحب التاجر السعر الجديد. تستمر في دفع ما تدفعه الآن.',
   notMade: 'لم يُنفَّذ تغييرك. {why} خطتك كما كانت.',
   beingMade: 'يجري تنفيذ تغييرك، عادةً خلال دقيقة.',
@@ -50,6 +51,7 @@ export const CHANGE: Catalogue['change'] = {
     '{plan}{seats, plural, =1 {} zero {، # مقعد} one {، مقعد واحد} two {، مقعدان} few {، # مقاعد} many {، # مقعدًا} other {، # مقعد}}، {price} بعملة {symbol}',
   signedPrice: 'تم التوقيع. تدفع {price} ابتداءً من {day}.',
   signedLater: 'تم التوقيع. يُنفَّذ التغيير في {day}. لا يتغير شيء قبله، ويمكنك التراجع حتى ذلك الحين.',
+  signedTrial: 'تم التوقيع. تسري الشروط الجديدة من الآن. أول دفعة في {day}.',
   signedNow:
     'تم التوقيع. يجري تنفيذ التغيير، عادةً خلال دقيقة. {charged, select, yes {يُخصم معه {amount}.} other {لا يُخصم شيء مقابله.}}',
   asksPrice: 'يطلب التاجر سعرًا جديدًا: {price} ابتداءً من {day}.',

@@ -46,6 +46,7 @@ export const CHANGE: Catalogue['change'] = {
   endsAfter: 'Nach {payments}',
   undoing: 'Wird zurückgenommen …',
   undo: 'Änderung zurücknehmen',
+  undone: 'Zurückgenommen. Was Ihre Wallet freigibt, bleibt, wie es ist.',
   withdrawn: 'Der Händler hat den neuen Preis zurückgezogen. Sie zahlen weiter wie bisher.',
   notMade: 'Ihre Änderung wurde nicht ausgeführt. {why} Ihr Tarif ist unverändert.',
   beingMade: 'Ihre Änderung wird ausgeführt, meist innerhalb einer Minute.',
@@ -55,6 +56,7 @@ export const CHANGE: Catalogue['change'] = {
   signedPrice: 'Signiert. Sie zahlen {price} ab {day}.',
   signedLater:
     'Signiert. Die Änderung erfolgt am {day}. Vorher ändert sich nichts, und bis dahin können Sie sie zurücknehmen.',
+  signedTrial: 'Signiert. Die neuen Bedingungen gelten ab jetzt. Die erste Zahlung ist am {day}.',
   signedNow:
     'Signiert. Die Änderung wird ausgeführt, meist innerhalb einer Minute. {charged, select, yes {Dabei werden {amount} abgebucht.} other {Dafür wird nichts abgebucht.}}',
   asksPrice: 'Der Händler verlangt einen neuen Preis: {price} ab {day}.',

@@ -42,6 +42,7 @@ export const CHANGE = {
   endsAfter: 'After {payments}',
   undoing: 'Undoing…',
   undo: 'Undo change',
+  undone: 'Undone. What your wallet allows stays as it is.',
   withdrawn: 'The merchant withdrew the new price. You go on paying what you pay now.',
   notMade: 'Your change wasn’t made. {why} Your plan is as it was.',
   beingMade: 'Your change is being made, usually within a minute.',
@@ -50,6 +51,7 @@ export const CHANGE = {
   terms: '{plan}{seats, plural, =1 {} one {, # seat} other {, # seats}}, {price} in {symbol}',
   signedPrice: 'Signed. You pay {price} from {day}.',
   signedLater: 'Signed. The change is made on {day}. Nothing changes before, and you can undo it until then.',
+  signedTrial: 'Signed. The new terms hold from now on. The first payment is on {day}.',
   signedNow:
     'Signed. The change is being made, usually within a minute. {charged, select, yes {{amount} is charged with it.} other {Nothing is charged for it.}}',
   asksPrice: 'The merchant asks for a new price: {price} from {day}.',

@@ -43,6 +43,7 @@ export const CHANGE: Catalogue['change'] = {
   endsAfter: 'Después de {payments}',
   undoing: 'Deshaciendo…',
   undo: 'Deshacer el cambio',
+  undone: 'Deshecho. Lo que permite su billetera queda como está.',
   withdrawn: 'El comercio retiró el nuevo precio. Sigue pagando lo de ahora.',
   notMade: 'Su cambio no se hizo. {why} Su plan sigue igual.',
   beingMade: 'Su cambio se está haciendo, normalmente en un minuto.',
@@ -51,6 +52,7 @@ export const CHANGE: Catalogue['change'] = {
   terms: '{plan}{seats, plural, =1 {} one {, # puesto} other {, # puestos}}, {price} en {symbol}',
   signedPrice: 'Firmado. Paga {price} desde el {day}.',
   signedLater: 'Firmado. El cambio se hace el {day}. Antes no cambia nada y puede deshacerlo hasta entonces.',
+  signedTrial: 'Firmado. Las nuevas condiciones valen desde ahora. El primer pago es el {day}.',
   signedNow:
     'Firmado. El cambio se está haciendo, normalmente en un minuto. {charged, select, yes {Con el cambio se cobra {amount}.} other {No se cobra nada por el cambio.}}',
   asksPrice: 'El comercio pide un nuevo precio: {price} desde el {day}.',

@@ -44,6 +44,7 @@ export const CHANGE: Catalogue['change'] = {
   endsAfter: 'Après {payments}',
   undoing: 'Annulation…',
   undo: 'Annuler la modification',
+  undone: 'Annulé. Ce que votre portefeuille autorise reste tel quel.',
   withdrawn: 'Le marchand a retiré le nouveau prix. Vous continuez à payer comme avant.',
   notMade: 'Votre modification n’a pas eu lieu. {why} Votre formule reste la même.',
   beingMade: 'Votre modification est en cours, en général en moins d’une minute.',
@@ -53,6 +54,7 @@ export const CHANGE: Catalogue['change'] = {
   signedPrice: 'Signé. Vous payez {price} à partir du {day}.',
   signedLater:
     'Signé. La modification a lieu le {day}. Rien ne change avant, et vous pouvez l’annuler jusque-là.',
+  signedTrial: 'Signé. Les nouvelles conditions valent dès maintenant. Le premier paiement a lieu le {day}.',
   signedNow:
     'Signé. La modification est en cours, en général en moins d’une minute. {charged, select, yes {{amount} sont prélevés à cette occasion.} other {Rien n’est prélevé pour cela.}}',
   asksPrice: 'Le marchand demande un nouveau prix : {price} à partir du {day}.',

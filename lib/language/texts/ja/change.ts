@@ -44,6 +44,7 @@ export const CHANGE: Catalogue['change'] = {
   endsAfter: '{payments}の後',
   undoing: '取り消しています…',
   undo: '変更を取り消す',
+  undone: '取り消しました。ウォレットが許可している額は変わりません。',
   withdrawn: '販売者が新しい価格を取り下げました。今の価格のままです。',
   notMade: '変更できませんでした。{why}プランは元のままです。',
   beingMade: '変更を処理しています。通常は1分以内に完了します。',
@@ -52,6 +53,7 @@ export const CHANGE: Catalogue['change'] = {
   terms: '{plan}{seats, plural, =1 {} other {、#席}}、{price}（{symbol}で支払い）',
   signedPrice: '署名しました。{day}から{price}になります。',
   signedLater: '署名しました。変更は{day}に行われます。それまで何も変わらず、取り消すこともできます。',
+  signedTrial: '署名しました。新しい条件は今から有効です。最初の支払いは{day}です。',
   signedNow:
     '署名しました。変更を処理しています。通常は1分以内に完了します。{charged, select, yes {これに伴い{amount}が請求されます。} other {請求はありません。}}',
   asksPrice: '販売者が新しい価格を提示しています：{day}から{price}。',

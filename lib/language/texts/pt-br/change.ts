@@ -43,6 +43,7 @@ export const CHANGE: Catalogue['change'] = {
   endsAfter: 'Depois de {payments}',
   undoing: 'Desfazendo…',
   undo: 'Desfazer a mudança',
+  undone: 'Desfeito. O que sua carteira permite fica como está.',
   withdrawn: 'O vendedor retirou o novo preço. Você continua pagando o de agora.',
   notMade: 'Sua mudança não foi feita. {why} Seu plano continua igual.',
   beingMade: 'Sua mudança está sendo feita, em geral em um minuto.',
@@ -51,6 +52,7 @@ export const CHANGE: Catalogue['change'] = {
   terms: '{plan}{seats, plural, =1 {} one {, # lugar} other {, # lugares}}, {price} em {symbol}',
   signedPrice: 'Assinado. Você paga {price} a partir de {day}.',
   signedLater: 'Assinado. A mudança é feita em {day}. Nada muda antes, e você pode desfazê-la até lá.',
+  signedTrial: 'Assinado. As novas condições valem a partir de agora. O primeiro pagamento é em {day}.',
   signedNow:
     'Assinado. A mudança está sendo feita, em geral em um minuto. {charged, select, yes {{amount} é cobrado junto.} other {Nada é cobrado por ela.}}',
   asksPrice: 'O vendedor pede um novo preço: {price} a partir de {day}.',

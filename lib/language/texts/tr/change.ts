@@ -43,6 +43,7 @@ export const CHANGE: Catalogue['change'] = {
   endsAfter: '{payments} sonra',
   undoing: 'Geri alınıyor…',
   undo: 'Değişikliği geri al',
+  undone: 'Geri alındı. Cüzdanınızın izin verdiği tutar değişmez.',
   withdrawn: 'Satıcı yeni fiyatı geri çekti. Şimdiki fiyatı ödemeye devam edersiniz.',
   notMade: 'Değişikliğiniz yapılmadı. {why} Planınız aynı kaldı.',
   beingMade: 'Değişikliğiniz yapılıyor, genellikle bir dakika içinde.',
@@ -52,6 +53,7 @@ export const CHANGE: Catalogue['change'] = {
   signedPrice: 'İmzalandı. {day} tarihinden itibaren {price} ödersiniz.',
   signedLater:
     'İmzalandı. Değişiklik {day} tarihinde yapılır. Öncesinde hiçbir şey değişmez ve o zamana kadar geri alabilirsiniz.',
+  signedTrial: 'İmzalandı. Yeni koşullar şimdiden geçerlidir. İlk ödeme {day} tarihindedir.',
   signedNow:
     'İmzalandı. Değişiklik yapılıyor, genellikle bir dakika içinde. {charged, select, yes {Bununla birlikte {amount} tahsil edilir.} other {Bunun için tahsilat yapılmaz.}}',
   asksPrice: 'Satıcı yeni bir fiyat istiyor: {day} tarihinden itibaren {price}.',
