@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
 import type { WirePayerFunds } from '@/lib/wire/subscribers/subscribers'
 import { forecastText } from './forecast-text'
@@ -14,6 +15,7 @@ function text(
   forecast: Partial<WirePayerFunds['forecast']> | null,
   renewalsLeft = 11,
   reach: Pick<WirePermission, 'chargesLeft' | 'endsAt'> = OPEN,
+  change: WireSignedChange | null = null,
 ) {
   const funds: WirePayerFunds = {
     balance: '1',
@@ -31,12 +33,16 @@ function text(
       ...forecast,
     },
   }
-  return forecastText({ funds, renewalsLeft, permission: reach as WirePermission }, now, writing)
+  return forecastText({ funds, renewalsLeft, permission: reach as WirePermission, change }, now, writing)
 }
 
 test('nothing is foretold where nothing is known, or nothing will be charged', () => {
   expect(
-    forecastText({ funds: null, renewalsLeft: 11, permission: OPEN as WirePermission }, now, writing),
+    forecastText(
+      { funds: null, renewalsLeft: 11, permission: OPEN as WirePermission, change: null },
+      now,
+      writing,
+    ),
   ).toBeNull()
   expect(text(null)).toBeNull()
   expect(text({}, 0)).toBeNull()
@@ -85,4 +91,10 @@ test('no more charges are spoken of than the permission covers, whatever other t
   expect(text({ failsAt, chargesFunded: 11 }, 11, reach(11))?.text).toMatch(
     /^Enough for 11 charges\. The one/,
   )
+})
+
+test('new terms that are signed and wait are foreseen with their own permission', () => {
+  const change = { status: 'waiting' } as WireSignedChange
+  const reach = { chargesLeft: 2, endsAt: '2027-01-05T10:00:00.000Z' }
+  expect(text({ failsAt, chargesFunded: 13 }, 11, reach, change)?.text).toMatch(/^Enough for 13 charges\./)
 })

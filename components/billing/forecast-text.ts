@@ -14,10 +14,16 @@ const GOOD = { who: null, isOverdue: false }
 
 /**
  * Forecast of balance and allowance; null where there is none. It never speaks of more charges than the permission
- * covers: an allowance that was left by other terms reaches further, and is not counted on.
+ * covers: an allowance that was left by other terms reaches further, and is not counted on. New terms that are signed and
+ * wait are foreseen with their own.
  */
 export function forecastText(
-  { funds, renewalsLeft, permission }: Pick<WireSubscriberDetails, 'funds' | 'renewalsLeft' | 'permission'>,
+  {
+    funds,
+    renewalsLeft,
+    permission,
+    change,
+  }: Pick<WireSubscriberDetails, 'funds' | 'renewalsLeft' | 'permission' | 'change'>,
   now: Date,
   writing: Writing,
 ): ForecastText | null {
@@ -25,7 +31,8 @@ export function forecastText(
   if (!forecast || renewalsLeft === 0) return null
   const { chargesFunded, failsAt, atRiskSince } = forecast
   const { chargesLeft, endsAt } = permission
-  if (endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
+  const isChanging = change?.status === 'waiting'
+  if (!isChanging && endsAt !== null && chargesLeft > 0 && chargesFunded > chargesLeft) {
     const covered = chargesLeft === 1 ? 'the one charge' : `the ${formatCount(chargesLeft, writing)} charges`
     return { ...GOOD, text: `Enough for ${covered} that the permission covers.` }
   }
