@@ -100,6 +100,7 @@ describe('the lines of a change add up', () => {
     expect(isLessLater({ dueNow: '0', price: 39, schedule })).toBe(true)
     expect(isLessLater({ dueNow: '13080000', price: 39, schedule })).toBe(false)
     expect(isLessLater({ dueNow: '0', price: 13.08, schedule })).toBe(false)
+    expect(isLessLater({ dueNow: '0', price: 39, schedule: [{ at: '', amount: 0 }] })).toBe(false)
   })
 })
 

@@ -88,13 +88,14 @@ export function creditLeft(quote: Credited): number {
   return left < LEAST_CHARGE ? 0 : left
 }
 
-/** True where nothing is due now, and the first payment is another amount than the price. */
+/** True where nothing is due now, and the first payment to come is another amount than the price. */
 export function isLessLater({
   dueNow,
   price,
   schedule,
 }: Pick<WireChangeQuote, 'dueNow' | 'price' | 'schedule'>) {
-  return dueNow === '0' && schedule[0] !== undefined && schedule[0].amount !== price
+  const amount = schedule[0]?.amount ?? 0
+  return dueNow === '0' && amount > 0 && amount !== price
 }
 
 const LEAST_CHARGE = dollarsFromMicroUsd(LEAST_CHARGE_MICRO_USD)
