@@ -1,7 +1,10 @@
+import { chromium } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { chromiumLaunchOptions } from '../../support/browser/chromium'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { PHONE_WINDOW } from '../../support/looks/window-and-theme'
+import { deep } from '../../support/process/deep'
 
 test('on a phone a menu leads on, subscribers are cards, and a panel takes the whole window', {
   tag: '@any-window',
@@ -54,3 +57,33 @@ test('on a phone a menu leads on, subscribers are cards, and a panel takes the w
     await expect(panel).toHaveCount(0)
   })
 })
+
+const SCROLLBAR = deep('it takes a browser of its own, and a list that loses its columns there stays usable')
+test(
+  'at 1,280 pixels a list has its columns beside a scrollbar too',
+  SCROLLBAR,
+  async ({ dashboard, app }) => {
+    const browser = await chromium.launch({
+      ...(await chromiumLaunchOptions()),
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    })
+    try {
+      const storageState = await dashboard.context().storageState()
+      const page = await browser.newPage({
+        baseURL: app.baseUrl,
+        storageState,
+        viewport: { width: 1280, height: 900 },
+      })
+      await page.goto('/merchant/subscriptions')
+      await page.getByRole('link', { name: 'Forecast access' }).click()
+      const row = page.getByRole('table', { name: 'Subscribers' }).getByRole('row').nth(1)
+      const link = await row.getByRole('link').first().boundingBox()
+      const status = await row.getByText(/^(Active|Trialing|Past due)/).boundingBox()
+      expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+      expect(status?.y).toBeLessThan((link?.y ?? 0) + (link?.height ?? 0))
+      await expectNoSidewaysScroll(page)
+    } finally {
+      await browser.close()
+    }
+  },
+)
