@@ -8,7 +8,10 @@ import { createSend, type DuesOptions, type Input, type Send } from './send-requ
 /** A client of one installation, with a method for each operation of its API. */
 export type Dues = DuesOperations
 
-/** Makes a client. It holds no connection and may live as long as the process. */
+/**
+ * Makes a client. It holds no connection and may live as long as the process.
+ * @throws TypeError without an address of the installation
+ */
 export function createDues(options: DuesOptions): Dues {
   const send = createSend(options)
   const methods = Object.entries<OperationEntry>(OPERATIONS).map(([id, entry]) => [id, methodOf(send, entry)])

@@ -141,6 +141,11 @@ test('tokens are verified while the installation is away, once the keys are know
   await expect(verifier()(await sign(key))).rejects.toThrow('fetch failed')
 })
 
+test('without the address of the installation there is no verifier, and the reason says what to give', () => {
+  const options = { audience: AUDIENCE } as Parameters<typeof createTokenVerifier>[0]
+  expect(() => createTokenVerifier(options)).toThrow('createTokenVerifier needs `baseUrl`. Give the address')
+})
+
 test('a customer may use what is entitled and not over', () => {
   const of = (subscriptionId: string, entitled: boolean, accessUntil: string) => ({
     subscriptionId,

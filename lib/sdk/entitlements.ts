@@ -1,4 +1,5 @@
 import type { Entitlement, SigningKey } from './api-types.generated.js'
+import { baseUrlOf } from './base-url.js'
 
 /** Says whether a list of entitlements lets its customer use something at a time: a subscription, or any of the merchant's. */
 export function isEntitled(
@@ -74,13 +75,14 @@ const CLOCK_SKEW_MS = 5000
  * Makes a verifier of entitlement tokens. It asks the installation for its public keys, at most every half minute, and
  * nobody else for anything: once it has them, tokens are verified also while the installation is away.
  * @returns what a token proves. @throws EntitlementTokenError, or the error of the request for the keys
+ * @throws TypeError without an address of the installation, at once
  */
 export function createTokenVerifier(
   options: TokenVerifierOptions,
 ): (token: string) => Promise<EntitlementProof> {
+  const issuer = baseUrlOf(options, 'createTokenVerifier')
   const { audience, timeoutMs = 10_000, now = () => new Date() } = options
   const { fetch: send = (...args) => fetch(...args) } = options
-  const issuer = options.baseUrl.replace(/\/+$/, '')
   let keys: readonly SigningKey[] = []
   let [askedAt, readAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   /** The last request for the keys, which all who wait for them share. */

@@ -45,6 +45,12 @@ async function settled<Value>(promise: Promise<Value>): Promise<Value | unknown>
   return outcome
 }
 
+test.each([undefined, {}, { baseUrl: undefined }, { baseUrl: '' }])('%j is no client', (options) => {
+  const sentence =
+    "createDues needs `baseUrl`. Give the address of your installation, as in { baseUrl: 'https://your.host' }"
+  expect(() => createDues(options as never)).toThrow(new TypeError(sentence))
+})
+
 test('what the path does not name is the query of a read, and the key goes along', async () => {
   const { dues, requests } = clientOf([json({ data: [], nextCursor: null })])
   await dues.listSubscriberRows({ id: SUBSCRIBER, status: 'active', limit: 5 })
@@ -113,6 +119,13 @@ describe('a failure', () => {
     expect(requests).toHaveLength(4)
   })
 
+  test('of the way there names the address, without what is secret in it', async () => {
+    const unreached = { baseUrl: 'https://name:secret@dues.example/', apiKey: 'dues_test_key', retries: 0 }
+    const dues = createDues({ ...unreached, fetch: () => Promise.reject(new TypeError('fetch failed')) })
+    const failure = await settled(dues.getMerchant())
+    expect(failure).toMatchObject({ message: 'The installation cannot be reached at https://dues.example' })
+  })
+
   test('waits for as long as the service asks', async () => {
     const { dues, requests } = clientOf([
       refusal(429, 'rate_limited', { 'retry-after': '7' }),
@@ -172,7 +185,10 @@ test('no answer in time ends an attempt', async () => {
       }),
   })
   vi.useRealTimers()
-  await expect(dues.getHealth()).rejects.toMatchObject({ code: 'timeout' })
+  await expect(dues.getHealth()).rejects.toMatchObject({
+    code: 'timeout',
+    message: 'No answer came in time from https://dues.example',
+  })
 })
 
 test('without AbortSignal.any nothing of a request stays on a signal that lives longer', async () => {

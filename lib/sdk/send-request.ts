@@ -1,3 +1,4 @@
+import { baseUrlOf } from './base-url.js'
 import { DuesError, readFailure } from './dues-error.js'
 import type { OperationEntry } from './operations.generated.js'
 import type { RequestOptions } from './request-options.js'
@@ -26,9 +27,10 @@ const PASSING = [429, 502, 503, 504]
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000
 
+/** @throws TypeError without an address of the installation */
 export function createSend(options: DuesOptions): Send {
+  const baseUrl = baseUrlOf(options, 'createDues')
   const { retries = 3, timeoutMs = 30_000, apiKey, fetch: send = (...args) => fetch(...args) } = options
-  const baseUrl = options.baseUrl.replace(/\/+$/, '')
   return async (entry, input, request) => {
     const [method, , { answer: kind, takesKey = false } = {}] = entry
     const { path, body } = addressed(entry, input)
@@ -56,7 +58,7 @@ export function createSend(options: DuesOptions): Send {
       const signal = request.signal ? firstOf(request.signal, timeout) : timeout
       const answer = await send(baseUrl + path, { ...init, signal }).catch((error: unknown) => {
         request.signal?.throwIfAborted()
-        return unanswered(error, timeout.aborted)
+        return unanswered(baseUrl, error, timeout.aborted)
       })
       if (timer) clearTimeout(timer)
       if (answer instanceof Response && answer.ok) return answer
@@ -100,10 +102,16 @@ function firstOf(...signals: readonly [AbortSignal, AbortSignal]): AbortSignal {
 
 const queryText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
-function unanswered(cause: unknown, isLate: boolean): DuesError {
+function unanswered(baseUrl: string, cause: unknown, isLate: boolean): DuesError {
+  // A name and a password in the address stay out of logs.
+  const at = baseUrl.replace(/\/\/[^/]*@/, '//')
   return isLate
-    ? new DuesError('No answer came in time', { code: 'timeout', status: 0, cause })
-    : new DuesError('The installation cannot be reached', { code: 'connection_failed', status: 0, cause })
+    ? new DuesError(`No answer came in time from ${at}`, { code: 'timeout', status: 0, cause })
+    : new DuesError(`The installation cannot be reached at ${at}`, {
+        code: 'connection_failed',
+        status: 0,
+        cause,
+      })
 }
 
 /** A request that was turned away by its rate did nothing; any other may have been done before its failure. */

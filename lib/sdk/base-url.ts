@@ -1,0 +1,12 @@
+/**
+ * Address of an installation without slashes at its end.
+ * @param maker - name of the function that it is given to, for the error
+ * @throws TypeError where none is given, as by an environment variable that is not set
+ */
+export function baseUrlOf(options: { readonly baseUrl: string } | undefined, maker: string): string {
+  const given = options?.baseUrl
+  if (typeof given === 'string' && given !== '') return given.replace(/\/+$/, '')
+  throw new TypeError(
+    `${maker} needs \`baseUrl\`. Give the address of your installation, as in { baseUrl: 'https://your.host' }`,
+  )
+}
