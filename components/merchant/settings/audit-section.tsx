@@ -127,8 +127,9 @@ function AuditFilterForm({ filters }: { readonly filters: AuditFilters }) {
 /** One entry: action, details, actor and record. */
 function AuditEntry({ entry }: { readonly entry: WireAuditEntry }) {
   const now = useDashboardNow()
+  const { reader } = useSay()
   const subscription = auditedSubscription(entry)
-  const facts = auditFacts(entry.details)
+  const facts = auditFacts(entry, now, reader)
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

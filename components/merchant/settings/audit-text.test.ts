@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import { LocalNow } from '@/components/billing/format-day'
+import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
 import { auditedSubscription, auditFacts } from './audit-text'
+
+const writing = { formats: 'en-GB' }
+const now = new LocalNow(new Date('2026-11-28T12:00:00Z'), 'UTC', 'en-GB')
+const factsOf = (details: WireAuditEntry['details'], action: WireAuditEntry['action'] = 'plan.changed') =>
+  auditFacts({ action, details }, now, writing)
 
 test('the facts of a change are in words, without fields that are not set', () => {
   expect(
-    auditFacts({
+    factsOf({
       organisation: { from: '', to: 'Northwind' },
       cancelAt: null,
       sessionsEnded: 2,
@@ -19,14 +26,36 @@ test('the facts of a change are in words, without fields that are not set', () =
 })
 
 test('codes are read as words, names stay as they were given, and the subscription is a link', () => {
-  expect(auditFacts({ when: 'period_end', reason: 'missing_features', name: 'my_shop' })).toEqual([
+  expect(factsOf({ when: 'period_end', reason: 'missing_features', name: 'my_shop' })).toEqual([
     'when: period end',
     'reason: missing features',
     'name: my_shop',
   ])
   const details = { subscriptionId: 'the-subscription', name: 'Harbour' }
-  expect(auditFacts(details)).toEqual(['name: Harbour'])
+  expect(factsOf(details)).toEqual(['name: Harbour'])
   expect(auditedSubscription({ action: 'plan.created', target: 'the-plan', details })).toBe(
     'the-subscription',
   )
+})
+
+test('the amount of a refund is in whole tokens', () => {
+  const refund = { transactionHash: '0xab', amount: '1240500000', amountText: '1240.5', symbol: 'USDC' }
+  expect(factsOf(refund, 'payment.refunded')).toEqual(['transaction hash: 0xab', 'amount: 1,240.50 USDC'])
+})
+
+test('the amount of a refund that an earlier version recorded names its units', () => {
+  const refund = { transactionHash: '0xab', amount: '1000000' }
+  expect(factsOf(refund, 'payment.refunded')).toEqual([
+    'transaction hash: 0xab',
+    'amount: 1,000,000 of the token’s smallest units',
+  ])
+})
+
+test('instants are told as the page tells times', () => {
+  expect(
+    factsOf({
+      cancelAt: '2026-12-16T14:05:00.000Z',
+      expiresAt: { from: null, to: '2027-01-01T10:00:00.000Z' },
+    }),
+  ).toEqual(['cancel at: 16 Dec 2026, 14:05', 'expires at: none → 1 Jan 2027, 10:00'])
 })

@@ -1,4 +1,6 @@
+import { formatTime } from '@/components/billing/format-day'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
+import { formatDecimal, formatExactTokens, type Writing } from '@/lib/language/amounts'
 import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
 
 /** Display names of the audited actions. */
@@ -77,14 +79,36 @@ export function auditedSubscription({
 /** Details whose values are the API's words, as in `period_end`; others may be names that people gave. */
 const CODES: ReadonlySet<string> = new Set(['when', 'reason'])
 
-/** Facts of a change, each as a line: "name: Billing server", "organization: Old → New". */
-export function auditFacts(details: WireAuditEntry['details']): string[] {
-  return Object.entries(details).flatMap(([name, value]) => {
-    // The entry links to the subscription.
-    if (name === 'subscriptionId') return []
-    const text = CODES.has(name) ? valueText(value)?.replaceAll('_', ' ') : valueText(value)
+/** An instant as `Date` writes it, which no name that people gave looks like. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/**
+ * Facts of a change, each as a line: "name: Billing server", "organization: Old → New", "amount: 1.00 USDC".
+ * @param now - the page's, in whose time zone instants are told
+ */
+export function auditFacts(
+  { action, details }: Pick<WireAuditEntry, 'action' | 'details'>,
+  now: Date,
+  writing: Writing,
+): string[] {
+  const { subscriptionId: _, ...rest } = details // The entry links to the subscription.
+  const shown = action === 'payment.refunded' ? withRefundAmount(rest, writing) : rest
+  return Object.entries(shown).flatMap(([name, value]) => {
+    const text = CODES.has(name) ? valueText(value, now)?.replaceAll('_', ' ') : valueText(value, now)
     return text === null || text === undefined ? [] : [`${words(name)}: ${text}`]
   })
+}
+
+/** Details of a refund with its amount in whole tokens. Entries of earlier versions hold atomic units, and no token. */
+function withRefundAmount(
+  { amount, amountText, symbol, ...rest }: WireAuditEntry['details'],
+  writing: Writing,
+): WireAuditEntry['details'] {
+  if (typeof amountText === 'string' && typeof symbol === 'string') {
+    return { ...rest, amount: formatExactTokens(amountText, symbol, writing) }
+  }
+  if (typeof amount !== 'string') return rest
+  return { ...rest, amount: `${formatDecimal(amount, writing)} of the token’s smallest units` }
 }
 
 /** `cancelAt` -> "cancel at"; the API's `organisation` in the spelling of the pages. */
@@ -95,11 +119,12 @@ function words(name: string): string {
 }
 
 /** A detail as text; null where it is not set. */
-function valueText(value: unknown): string | null {
+function valueText(value: unknown, now: Date): string | null {
   if (value === null || value === undefined) return null
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTime(value, now)
   if (typeof value !== 'object') return value === '' ? 'none' : String(value)
   if ('from' in value && 'to' in value) {
-    return `${valueText(value.from) ?? 'none'} → ${valueText(value.to) ?? 'none'}`
+    return `${valueText(value.from, now) ?? 'none'} → ${valueText(value.to, now) ?? 'none'}`
   }
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
   return JSON.stringify(value)

@@ -141,7 +141,10 @@ describe('a refund that the merchant has sent', () => {
       .from(auditLog)
       .where(eq(auditLog.action, 'payment.refunded'))
     expect(audit).toMatchObject([
-      { target: paymentId, details: { transactionHash: hash, amount: '4000000' } },
+      {
+        target: paymentId,
+        details: { transactionHash: hash, amount: '4000000', amountText: '4', symbol: 'USDC' },
+      },
     ])
   })
 

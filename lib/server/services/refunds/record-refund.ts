@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, type Hash, isAddressEqual } from 'viem'
+import { type Address, formatUnits, type Hash, isAddressEqual } from 'viem'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import { NetworkNotConfiguredError } from '@/lib/billing/checkout/checkout-refusals'
 import { networkName } from '@/lib/billing/networks'
@@ -149,6 +149,9 @@ async function countTransfer(tx: Database, deps: RefundDeps, found: Found): Prom
       const details = {
         transactionHash,
         amount: amountAtomic.toString(),
+        // Of the time: an entry tells its amount also once the token is no longer known.
+        amountText: formatUnits(amountAtomic, paidIn.decimals),
+        symbol: paidIn.symbol,
         subscriptionId: charge.subscriptionId,
       }
       await writeAudit(tx, {
