@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOBBY, OFFER, TEAM } from '@/tests/support/browser/offer'
-import { readChoice } from './choice'
+import { type ChoiceQuery, readChoice } from './choice'
 import { isChoiceMissed } from './missed-choice'
 
 const seats = { ...TEAM, quantityMax: 10 }
@@ -18,6 +18,13 @@ test('units without a plan are those of the first plan that has so many', () => 
   expect(readChoice(both, {}, { quantity: '1' }).plan).toMatchObject({ id: 'hobby', units: 1 })
   expect(isChoiceMissed(both, {}, { quantity: '4' })).toBe(false)
   expect(isChoiceMissed(both, {}, { quantity: '11' })).toBe(true)
+})
+
+test('more units than there are is one, unless the payer asks for them', () => {
+  const unitsOf = (...query: [ChoiceQuery, ChoiceQuery?]) => readChoice(offer, ...query).plan.units
+  expect(unitsOf({}, { quantity: '11' })).toBe(1)
+  expect(unitsOf({ plan: 'team', quantity: '11' }, { quantity: '1' })).toBe(1)
+  expect(unitsOf({ plan: 'team', quantity: '11', token: '1' }, { quantity: '1' })).toBe(10)
 })
 
 test('an empty part of an address asks for nothing', () => {
