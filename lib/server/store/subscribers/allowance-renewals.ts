@@ -267,13 +267,14 @@ const permitNonce = sql`(${allowanceRenewals.permit} ->> 'nonce')::numeric`
 /** The first renewal after another one of the same terms that is in place as far as is recorded. */
 export async function findRenewalAfter(
   tx: Database,
-  { mandateId, permit }: Pick<AllowanceRenewal, 'mandateId' | 'permit'>,
+  { subscriberId, mandateId, permit }: Pick<AllowanceRenewal, 'subscriberId' | 'mandateId' | 'permit'>,
 ): Promise<AllowanceRenewal | null> {
   const [row] = await tx
     .select()
     .from(allowanceRenewals)
     .where(
       and(
+        eq(allowanceRenewals.subscriberId, subscriberId),
         eq(allowanceRenewals.mandateId, mandateId),
         inArray(allowanceRenewals.status, ['done', 'settled']),
         gt(permitNonce, permit.nonce ?? '0'),
