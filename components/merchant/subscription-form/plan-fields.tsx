@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/controls/button'
 import { planText } from '../subscription-draft/draft-texts'
 import { emptyPlan, nextKey, offeredPlans } from '../subscription-draft/subscription-draft'
 import { FormSection } from './form-section'
-import { PlanRow } from './plan-row'
+import { INCLUDES_NOTE, PlanRow } from './plan-row'
 import type { SubscriptionForm } from './use-subscription-form'
 
 /** Rows of the plans on offer, and the list of archived ones. */
@@ -29,6 +29,10 @@ export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
           <PlanRow key={plan.key} form={form} plan={plan} index={index} />
         ))}
       </div>
+      <p id={INCLUDES_NOTE} className="mt-2 text-hint text-ink-3">
+        <b className="font-medium text-ink-2">Includes</b> is a number of your own for each period, such as
+        credits; 0 for none. Your server reads it as the <code>volume</code> of an entitlement.
+      </p>
       <Button
         variant="quiet"
         className="mt-2 -ms-3"

@@ -25,6 +25,9 @@ import type { SubscriptionForm } from './use-subscription-form'
 
 const every: Readonly<Record<Frequency, string>> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
 
+/** Id of the sentence that says what plans include. */
+export const INCLUDES_NOTE = 'plan-includes-note'
+
 /** Seats that a price by the seat begins with. Decided, not measured. */
 const USUAL_SEATS = '100'
 
@@ -87,7 +90,14 @@ export function PlanRow({ form: { catalogue, draft, errors, change, saved }, pla
         )}
       </Field>
       <Field {...field('volume')} label="Includes">
-        {(control) => <TextInput {...control} {...text('volume')} inputMode="decimal" />}
+        {({ 'aria-describedby': error, ...control }) => (
+          <TextInput
+            {...control}
+            {...text('volume')}
+            aria-describedby={error === undefined ? INCLUDES_NOTE : `${error} ${INCLUDES_NOTE}`}
+            inputMode="decimal"
+          />
+        )}
       </Field>
       <div
         className={
