@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { MINUS, PLUS } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
+import { typedQuantity } from '../typed-quantity'
 import { useUiWords } from '../ui-words'
 import { Field } from './field'
 import { IconButton } from './icon-button'
@@ -21,7 +22,10 @@ interface QuantityStepperProps {
   readonly onValueChange: (value: number) => void
 }
 
-/** A whole number from 1 to `max`, typed or stepped. A text that is none leaves the value as it was, and says so. */
+/**
+ * A whole number from 1 to `max`, typed or stepped. A greater one is `max`, any other text leaves the value as it was; both
+ * say so while they stand there.
+ */
 export function QuantityStepper({
   id,
   label,
@@ -36,8 +40,8 @@ export function QuantityStepper({
   // Text that is no value: kept while it is being typed.
   const [draft, setDraft] = useState<string | null>(null)
   const enter = (text: string) => {
-    const number = wholeNumber(text, max)
-    setDraft(number === null ? text : null)
+    const { value: number, isExact } = typedQuantity(text, max)
+    setDraft(isExact ? null : text)
     if (number !== null && number !== value) onValueChange(number)
   }
   return (
@@ -80,9 +84,4 @@ export function QuantityStepper({
       )}
     </Field>
   )
-}
-
-function wholeNumber(text: string, max: number): number | null {
-  const number = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0
-  return number >= 1 && number <= max ? number : null
 }
