@@ -46,7 +46,7 @@ export function ReferenceFrame({ contents, query, children }: ReferenceFrameProp
       <SkipLink target="main">Skip to the content</SkipLink>
       <TestMode />
       <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] px-5 md:px-8 dash:grid-cols-[220px_minmax(0,1fr)] dash:gap-14">
-        <aside className="border-line pt-6 max-dash:border-b max-dash:pb-4 dash:sticky dash:top-0 dash:h-dvh dash:overflow-y-auto dash:pt-10 dash:pb-10">
+        <aside className="border-line pt-6 max-dash:border-b max-dash:pb-4 dash:sticky dash:top-0 dash:h-dvh dash:overflow-y-auto dash:-me-6 dash:pe-6 dash:pt-10 dash:pb-10">
           <a href="/" aria-label="Dues, start page" className="inline-flex rounded-badge">
             <Wordmark />
           </a>

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
 
+const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0)
 const guides = new URL('../../../lib/guides/text', import.meta.url)
 
 test('the API reference can be read by anybody, and leads to every operation', async ({ page, request }) => {
@@ -11,6 +12,13 @@ test('the API reference can be read by anybody, and leads to every operation', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation')
   const { paths } = await (await request.get('/api/openapi.json')).json()
   const shown = await page.locator('main li span span:last-child').allTextContents()
+  // A scrollbar of the contents has room beside the button.
+  const sides = await page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('search') })
+    .boundingBox()
+  const button = await page.getByRole('button', { name: 'Search' }).boundingBox()
+  expect(right(sides) - right(button)).toBeGreaterThanOrEqual(24)
   expect(new Set(shown)).toEqual(new Set(Object.keys(paths)))
   const isOperation = (link: string) => link.includes('#')
   for (const path of ['/docs', '/docs/events', '/docs/errors', '/docs/speed'])
