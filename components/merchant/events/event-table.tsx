@@ -7,7 +7,7 @@ import { EventRow } from './event-row'
 
 /** Column widths as fractions of the list, not of the content, so that all rows align. */
 const columns =
-  'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(120px,190fr)_minmax(92px,130fr)_minmax(90px,160fr)_minmax(72px,90fr)_32px] wide:gap-x-3'
+  'wide:grid wide:grid-cols-[144px_minmax(180px,290fr)_minmax(208px,208fr)_minmax(88px,120fr)_minmax(108px,160fr)_minmax(72px,80fr)_32px] wide:gap-x-3'
 const lines =
   'tight:block narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"event_amount""whom_time""type_payload"]'
 

@@ -62,8 +62,10 @@ export function PaymentRow({ row, now, opened }: PaymentRowProps) {
         </span>
         <span className="wide:hidden"> {row.token.symbol}</span>
       </td>
-      <td {...tableRoles.cell} className="min-w-0 truncate narrow:hidden">
-        {row.token.symbol} <span className="ms-1 text-hint text-ink-3">{networkName(row.token.chainId)}</span>
+      {/* The network begins another line where it has no room beside the symbol. */}
+      <td {...tableRoles.cell} className="flex min-w-0 flex-wrap items-baseline gap-x-2 narrow:hidden">
+        {row.token.symbol}{' '}
+        <span className="max-w-full truncate text-hint text-ink-3">{networkName(row.token.chainId)}</span>
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:hidden">
         {/* An invoice that credit paid, or of the sample data, has no transaction. */}

@@ -5,7 +5,7 @@ import { PaymentRow } from './payment-row'
 
 /** Column widths as fractions of the list, not of the content, so that all rows align. */
 const columns =
-  'wide:grid wide:grid-cols-[minmax(82px,84fr)_minmax(92px,108fr)_minmax(72px,128fr)_minmax(116px,152fr)_minmax(172px,290fr)_minmax(96px,96fr)_minmax(104px,132fr)_minmax(116px,128fr)] wide:gap-x-3'
+  'wide:grid wide:grid-cols-[minmax(82px,84fr)_minmax(88px,104fr)_minmax(108px,160fr)_minmax(110px,140fr)_minmax(172px,250fr)_minmax(88px,92fr)_minmax(100px,160fr)_minmax(116px,128fr)] wide:gap-x-3'
 const lines =
   'tight:block narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_amount""status_date""title_period"]'
 

@@ -98,12 +98,15 @@ function TokenCell({ row }: Pick<SubscriberRowProps, 'row'>) {
   return (
     <td
       {...tableRoles.cell}
-      className="flex min-w-0 items-center gap-2 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
+      className="flex min-w-0 items-center gap-1.5 narrow:justify-end narrow:text-hint narrow:text-ink-2 narrow:[grid-area:token]"
     >
       <MarkedToken token={row.token} size={18} className="narrow:hidden" />
-      <span className="min-w-0 truncate">
+      {/* In a wide list the network begins another line where it has no room beside the symbol. */}
+      <span className="min-w-0 narrow:truncate wide:flex wide:flex-wrap wide:items-baseline wide:gap-x-2">
         {row.token.symbol} <span className="wide:hidden">on </span>
-        <span className="text-hint wide:ms-1 wide:text-ink-3">{networkName(row.token.chainId)}</span>
+        <span className="text-hint wide:max-w-full wide:truncate wide:text-ink-3">
+          {networkName(row.token.chainId)}
+        </span>
       </span>
     </td>
   )

@@ -15,12 +15,12 @@ import { SubscriberRow } from './subscriber-row'
 const WIDTHS: readonly (readonly [string, HideableColumn | null])[] = [
   ['20px', null],
   ['minmax(140px,144fr)', null],
-  ['minmax(88px,146fr)', 'plan'],
-  ['minmax(122px,146fr)', 'token'],
-  ['minmax(178px,192fr)', null],
-  ['minmax(86px,98fr)', 'since'],
+  ['minmax(98px,146fr)', 'plan'],
+  ['minmax(121px,146fr)', 'token'],
+  ['minmax(176px,200fr)', null],
+  ['minmax(84px,98fr)', 'since'],
   ['minmax(132px,150fr)', 'next'],
-  ['minmax(84px,104fr)', 'left'],
+  ['minmax(81px,104fr)', 'left'],
   ['32px', null],
 ]
 

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test'
 import type { WireEvent } from '@/lib/wire/reports/event-object'
-import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectUncut,
+  expectWithinCells,
+} from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, test } from '../../support/browser/merchant-fixture'
 
@@ -18,6 +23,12 @@ test('the event log comes with the page, is filtered, shows payloads and leads t
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const path = '/api/v1/events?order=desc&type=payment.failed'
   const [newest] = await sample.call<WireEvent[]>('GET', path)
+
+  await test.step('the machine names of types are whole', async () => {
+    await dashboard.goto('/merchant/developers/events?type=checkout_session.completed')
+    await expect(bodyRows(dashboard).first()).toContainText('checkout_session.completed')
+    await expectUncut(table(dashboard), /completed/)
+  })
 
   await test.step('in the page that the server sends', async () => {
     const response = await dashboard.goto('/merchant/developers/events?type=payment.failed')

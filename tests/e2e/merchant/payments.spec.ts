@@ -4,7 +4,12 @@ import type { Page } from 'playwright/test'
 import { failureMeaning } from '@/lib/billing/charges/charge-failure'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { WirePayment } from '@/lib/wire/subscribers/payments'
-import { expectAccessible, expectNoSidewaysScroll, expectWithinCells } from '../../support/browser/accessible'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectUncut,
+  expectWithinCells,
+} from '../../support/browser/accessible'
 import { deepStep } from '../../support/browser/deep-step'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, type SampleMerchant, test } from '../../support/browser/merchant-fixture'
@@ -49,6 +54,7 @@ test('payments come newest first, are filtered by the address bar, and open thei
     const first = bodyRows(dashboard).first()
     await expect(first.getByTitle(newest?.eoaaddress ?? '')).toBeVisible()
     await expect(dashboard.getByText('1–50 of many').last()).toBeVisible()
+    await expectUncut(table(dashboard), /Local test chain|Forecast access/)
     await expectAccessible(dashboard)
     await expectNoSidewaysScroll(dashboard)
   })

@@ -92,6 +92,20 @@ export async function expectWithinCells(table: Locator): Promise<void> {
   expect(outside, 'cells whose content does not fit').toEqual([])
 }
 
+/** Holds that a table has room for each whole text that is like this one; others may end in dots. */
+export async function expectUncut(table: Locator, like: RegExp): Promise<void> {
+  const cut = await table.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('td, td *')]
+      .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+      .filter((each) => each.scrollWidth > each.clientWidth)
+      .map((each) => each.textContent),
+  )
+  expect(
+    cut.filter((text) => like.test(text)),
+    'texts that are cut',
+  ).toEqual([])
+}
+
 /**
  * Runs in the page: the theme applies, and no element is mid-transition or dimmed until new rows come, whose colors are
  * not its own.
