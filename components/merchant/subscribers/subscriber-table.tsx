@@ -17,9 +17,9 @@ const WIDTHS: readonly (readonly [string, HideableColumn | null])[] = [
   ['minmax(140px,144fr)', null],
   ['minmax(98px,146fr)', 'plan'],
   ['minmax(121px,146fr)', 'token'],
-  ['minmax(176px,200fr)', null],
+  ['minmax(178px,200fr)', null],
   ['minmax(84px,98fr)', 'since'],
-  ['minmax(132px,150fr)', 'next'],
+  ['minmax(130px,150fr)', 'next'],
   ['minmax(81px,104fr)', 'left'],
   ['32px', null],
 ]
