@@ -50,7 +50,7 @@ export async function readPaymentLink(
  * A paused or archived subscription gets one too: the checkout page explains its status to the payer.
  * @param params.code - of a discount, from the link's address; text that is none is left out
  * @param params.planId - from the link's address; what the subscription does not offer is left out
- * @param params.quantity - from the link's address; the checkout offers no more than its plan does
+ * @param params.quantity - from the link's address; the checkout begins with one where its plan offers fewer
  * @param params.clientReferenceId - and `params.email`, from the link's address; what the API would refuse is left out
  */
 export async function openPaymentLink(
