@@ -2,9 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { CIRCLE_ALERT } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
 import { useUiWords } from '../ui-words'
+
+/** A drawing of Lucide, as in line-drawings.ts. */
+const CIRCLE_ALERT = 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 8v4M12 16h.01'
 
 /** Attributes that tie a control to its label, hint and error: spread them on the input. */
 export interface FieldControl {

@@ -1,13 +1,16 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { MINUS, PLUS } from '../text/line-drawings'
 import { LineIcon } from '../text/line-icon'
 import { typedQuantity } from '../typed-quantity'
 import { useUiWords } from '../ui-words'
 import { Field } from './field'
 import { IconButton } from './icon-button'
 import { TextInput } from './text-input'
+
+/** Drawings of Lucide, as in line-drawings.ts. */
+const MINUS = 'M5 12h14'
+const PLUS = 'M5 12h14M12 5v14'
 
 interface QuantityStepperProps {
   readonly id: string
