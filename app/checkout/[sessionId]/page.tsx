@@ -5,7 +5,7 @@ import { getSay } from '@/app/_parts/reader'
 import { AccentScope } from '@/components/billing/accent-scope'
 import type { ChoiceQuery } from '@/components/checkout/offer/choice'
 import { merchantName } from '@/components/checkout/offer/merchant-name'
-import { isChoiceMissed } from '@/components/checkout/offer/missed-choice'
+import { firstChoice, isChoiceMissed } from '@/components/checkout/offer/missed-choice'
 import { CheckoutAction } from '@/components/checkout/page/checkout-action'
 import { CheckoutFrame } from '@/components/checkout/page/checkout-frame'
 import { CheckoutSummary } from '@/components/checkout/page/checkout-summary'
@@ -58,14 +58,15 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
   const sight = await getCheckoutSight(sessionId)
   const theme = themeOf(query)
   const { offer, successUrl, cancelUrl: backUrl } = checkout
+  const asked = choiceOf(query)
+  const preset = {
+    plan: checkout.planId ?? undefined,
+    quantity: String(checkout.quantity),
+    token: checkout.tokenId ?? undefined,
+  }
   const shown = {
     offer,
-    asked: choiceOf(query),
-    preset: {
-      plan: checkout.planId ?? undefined,
-      quantity: String(checkout.quantity),
-      token: checkout.tokenId ?? undefined,
-    },
+    ...firstChoice(offer, asked, preset),
     now: sight?.now ?? clock.now(),
     theme,
   }
@@ -90,7 +91,7 @@ export default async function CheckoutPage({ params, searchParams }: CheckoutPag
                   <OfferHeading say={say} offer={offer} backUrl={backUrl} />
                   <CheckoutSummary
                     missed={
-                      isChoiceMissed(offer, shown.asked, shown.preset) && (
+                      isChoiceMissed(offer, asked, preset) && (
                         <Notice className="my-3">{say('checkout.choiceMissed')}</Notice>
                       )
                     }

@@ -27,15 +27,12 @@ type Terms = Pick<Offer, 'fixedCharges'>
 /**
  * The choice that an address asks for. What it does not name, or names wrongly, is what the checkout's maker
  * chose in advance, else the first plan that has so many units, the first token, and an allowance for about a year of
- * terms without an end. More units than the plan offers are one where a link or the maker asks for them, who would have the
- * payer pay more than anybody meant, and the most where the payer does: an address that the page wrote names the token too.
+ * terms without an end.
  */
 export function readChoice(offer: Offer, asked: ChoiceQuery, preset: ChoiceQuery = {}): Choice {
   const units = unitsIn(asked.quantity) ?? unitsIn(preset.quantity) ?? 1
   const roomy = offer.plans.find((each) => each.quantityMax >= units)
-  const found = find(offer.plans, asked.plan, preset.plan, roomy?.id)
-  const isTooMany = units > found.quantityMax && asked.token === undefined
-  const plan = offerOfUnits(found, isTooMany ? 1 : units)
+  const plan = offerOfUnits(find(offer.plans, asked.plan, preset.plan, roomy?.id), units)
   const token = find(offer.tokens, asked.token, preset.token)
   const { frequency } = plan
   const reaches = reachesFor(frequency, offer.fixedCharges)

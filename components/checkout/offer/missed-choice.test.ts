@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOBBY, OFFER, TEAM } from '@/tests/support/browser/offer'
 import { type ChoiceQuery, readChoice } from './choice'
-import { isChoiceMissed } from './missed-choice'
+import { firstChoice, isChoiceMissed } from './missed-choice'
 
 const seats = { ...TEAM, quantityMax: 10 }
 const offer = { ...OFFER, plans: [seats] as const }
@@ -21,8 +21,12 @@ test('units without a plan are those of the first plan that has so many', () => 
 })
 
 test('more units than there are is one, unless the payer asks for them', () => {
-  const unitsOf = (...query: [ChoiceQuery, ChoiceQuery?]) => readChoice(offer, ...query).plan.units
+  const unitsOf = (asked: ChoiceQuery, preset: ChoiceQuery) => {
+    const first = firstChoice(offer, asked, preset)
+    return readChoice(offer, first.asked, first.preset).plan.units
+  }
   expect(unitsOf({}, { quantity: '11' })).toBe(1)
+  expect(unitsOf({ plan: 'team' }, { quantity: '7' })).toBe(7)
   expect(unitsOf({ plan: 'team', quantity: '11' }, { quantity: '1' })).toBe(1)
   expect(unitsOf({ plan: 'team', quantity: '11', token: '1' }, { quantity: '1' })).toBe(10)
 })
