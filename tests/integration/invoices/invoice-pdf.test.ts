@@ -51,6 +51,9 @@ it('goes on where it is long, and stays bounded with the longest of everything',
 it.each([
   '天気予報 株式会社',
   'شركة الشمال',
+  // Its dot is a mark that the font gives no place below the letter.
+  'ڣ',
+  'ۆؗٱﴣ',
   'חברה בע״מ',
   'Компания Север',
   '🌦👩🏽‍💻',

@@ -15,6 +15,8 @@ import subsetFont from 'subset-font'
  * @typedef {{ key: string, file: string }} Slice a part of a family, with its characters in one file
  * @typedef {{ file: string, weight: number, characters: Set<number> }} Cut
  * @typedef {{ style: Style, text: string }} StyledText
+ * @typedef {(mark: { markAnchor: object | null }, base: object | null, index: number) => void} ApplyAnchor
+ * @typedef {{ _layoutEngine: { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } | null } | null } }} Shaped
  */
 
 /** Cut fonts of one document, each some 10 ms of a core. Characters beyond them are boxes. */
@@ -236,5 +238,21 @@ function holdsAny(font) {
 function open(data) {
   const font = create(data)
   if (!('layout' in font)) throw new Error('A file with several fonts cannot be drawn with.')
+  leaveUnanchored(font)
   return font
+}
+
+/**
+ * Leaves a mark where it is if its letter has no place for it, as fonts may say. The library (2.0.4) throws there, and one
+ * letter would keep a whole document from being drawn.
+ * @param {import('fontkit').Font} font
+ */
+function leaveUnanchored(font) {
+  const { GPOSProcessor: placer } =
+    /** @type {Shaped} */ (/** @type {unknown} */ (font))._layoutEngine.engine ?? {}
+  if (!placer) return
+  const anchor = placer.applyAnchor.bind(placer)
+  placer.applyAnchor = (mark, base, index) => {
+    if (mark.markAnchor && base) anchor(mark, base, index)
+  }
 }
