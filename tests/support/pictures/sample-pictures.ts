@@ -55,6 +55,38 @@ interface PngParts {
   readonly after?: readonly Uint8Array[]
 }
 
+interface TypedPngParts {
+  /** Color type (ISO/IEC 15948, 11.2.2). */
+  readonly type: number
+  readonly depth?: number
+  readonly isInterlaced?: boolean
+  /** Packed pixels; zeros, and enough of them, unless given. */
+  readonly data?: Uint8Array
+  readonly before?: readonly Uint8Array[]
+}
+
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** A PNG of 24 x 20 pixels of a color type, with a palette where that has one; its data may be anything. */
+export function typedPng({ type, depth = 8, isInterlaced = false, data, before = [] }: TypedPngParts) {
+  const [width, height] = [24, 20]
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  header.set([depth, type, 0, 0, isInterlaced ? 1 : 0], 8)
+  const row = 1 + Math.ceil((width * (SAMPLES[type] ?? 1) * depth) / 8)
+  const zeros = deflateSync(new Uint8Array(row * height * (isInterlaced ? 2 : 1)))
+  return joined([
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    ...(type === 3 ? [pngChunk('PLTE', new Uint8Array(6))] : []),
+    ...before,
+    pngChunk('IDAT', data ?? Uint8Array.from(zeros)),
+    pngChunk('IEND', new Uint8Array()),
+  ])
+}
+
 /** A PNG of one color, or of noise. */
 export function pngOf({
   width,

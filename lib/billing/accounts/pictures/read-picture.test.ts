@@ -6,6 +6,7 @@ import {
   pngChunk,
   pngOf,
   SAVED_PICTURES,
+  typedPng,
 } from '@/tests/support/pictures/sample-pictures'
 import { MAX_PICTURE_BYTES, PictureRefusedError } from './picture'
 import { readPicture } from './read-picture'
@@ -24,6 +25,8 @@ const detailOf = (bytes: Uint8Array, drawings = false): string => {
   return 'taken'
 }
 
+/** Leaves out the chunk behind the header. */
+const withoutPalette = (bytes: Uint8Array) => joined([bytes.subarray(0, 33), bytes.subarray(33 + 12 + 6)])
 const png = pngOf({ width: 24, height: 20 })
 const all = { ...SAVED_PICTURES, png }
 
@@ -46,6 +49,15 @@ describe('a picture', () => {
     const before = [pngChunk('tEXt', bytesOf(HIDDEN_WORDS)), pngChunk('acTL', new Uint8Array(8))]
     const noted = pngOf({ width: 24, height: 20, before, after: [pngChunk('eXIf', bytesOf(HIDDEN_WORDS))] })
     expect(read(noted).bytes).toEqual(png)
+  })
+
+  it.each([0, 2, 3, 4, 6])('of color type %i keeps the chunks that draw it', (type) => {
+    const before = [
+      ...(type === 3 ? [] : [pngChunk('PLTE', new Uint8Array(6))]),
+      pngChunk('tRNS', new Uint8Array(2)),
+    ]
+    const kept = textOf(read(typedPng({ type, before })).bytes)
+    expect([kept.includes('PLTE'), kept.includes('tRNS')]).toEqual([type === 3, [0, 2, 3].includes(type)])
   })
 
   it.each(Object.entries(all))('is refused where it is cut anywhere: %s', (_, bytes) => {
@@ -74,6 +86,7 @@ describe('a refusal says why', () => {
       pngOf({ width: 20, height: 20, before: [pngChunk('ABCD', new Uint8Array())] }),
       'damaged',
     ],
+    ['a palette that is missing', withoutPalette(typedPng({ type: 3 })), 'damaged'],
     ['two headers', pngOf({ width: 20, height: 20, before: [png.subarray(8, 33)] }), 'damaged'],
   ])('%s', (_, bytes, words) => {
     expect(detailOf(bytes)).toContain(words)

@@ -3,9 +3,7 @@
  * The picture of a payment link as PNG. Texts are laid out and shaped as those of documents are, and drawn as outlines, so
  * that the drawing has no text of anybody in it and needs no fonts. Loaded by the drawing thread alone.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { rendered } from './rendering.mjs'
 import { cutFonts, drawable } from './script-fonts.mjs'
 import { layOut } from './text-layout.mjs'
 
@@ -44,29 +42,14 @@ const WITHOUT_SPACES =
 const MORE = '…'
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** @type {Promise<void> | null} */
-let started = null
-
 /**
  * @param {Card} card
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function drawCard(card) {
-  started ??= initWasm(
-    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
-  )
-  await started
-  const drawing = new Resvg(await outlines(card), { font: { loadSystemFonts: false } })
-  try {
-    const picture = drawing.render()
-    try {
-      return new Uint8Array(picture.asPng())
-    } finally {
-      picture.free()
-    }
-  } finally {
-    drawing.free()
-  }
+  const picture = await rendered(await outlines(card))
+  if (picture === null) throw new Error('A card draws nothing.')
+  return picture
 }
 
 /**

@@ -25,6 +25,10 @@ const GAP = 24
 const TERM_WIDTH = 110
 const AMOUNT_WIDTH = 110
 const LOGO_BOX = { width: 120, height: 40 }
+/** Pixels of a drawn logo for each point of its box: 288 to the inch, as printers want. */
+const LOGO_DETAIL = 4
+/** First byte of every PNG. */
+const PNG_START = 0x89
 const INK = '#161616'
 const GREY = '#6b6b6b'
 const LINE = '#d9d9d9'
@@ -68,7 +72,7 @@ async function drawPicture(card) {
  */
 async function draw(sheet) {
   const { title, author, createdAt } = sheet.about
-  const fonts = await cutFonts(textsOf(sheet))
+  const [fonts, logo] = [await cutFonts(textsOf(sheet)), await readable(sheet.logo)]
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -89,7 +93,7 @@ async function draw(sheet) {
     // It takes opened fonts as well; its types are of an earlier version.
     doc.registerFont(name, /** @type {PDFKit.Mixins.PDFFontSource} */ (/** @type {unknown} */ (font)))
   }
-  write({ doc, fonts }, sheet)
+  write({ doc, fonts }, sheet, logo)
   doc.end()
   return whole
 }
@@ -121,8 +125,9 @@ const penOfFact = (/** @type {SheetFact} */ fact) => (fact.isCode ? PENS.code : 
 /**
  * @param {Paper} paper
  * @param {Sheet} sheet
+ * @param {Buffer | null} logo
  */
-function write(paper, { head, subhead, logo, columns, facts, rows, moreFacts, foot }) {
+function write(paper, { head, subhead, columns, facts, rows, moreFacts, foot }, logo) {
   const { doc } = paper
   const whole = { x: MARGIN, width: WIDTH - writeLogo(doc, logo) }
   doc.y = put(paper, PENS.title, head, { ...whole, y: doc.y })
@@ -143,16 +148,36 @@ function write(paper, { head, subhead, logo, columns, facts, rows, moreFacts, fo
 }
 
 /**
+ * The logo as the library reads it without fail. A PNG is drawn anew by another decoder: the library takes chunks at their
+ * word, and decodes some of them where nobody catches what it throws.
+ * @param {Sheet['logo']} logo PNG or JPEG
+ * @returns {Promise<Buffer | null>} null where it cannot be drawn
+ */
+async function readable(logo) {
+  if (logo === null) return null
+  const file = Buffer.from(logo)
+  if (file[0] !== PNG_START) return file
+  const { rendered } = await import('./rendering.mjs')
+  const [width, height] = [LOGO_BOX.width * LOGO_DETAIL, LOGO_BOX.height * LOGO_DETAIL]
+  const source = `data:image/png;base64,${file.toString('base64')}`
+  const image = `<image width="${width}" height="${height}" preserveAspectRatio="xMaxYMin meet" href="${source}"/>`
+  const drawn = await rendered(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${image}</svg>`,
+  )
+  return drawn && Buffer.from(drawn)
+}
+
+/**
  * Draws the logo in the upper corner opposite the head, at most as large as its box.
  * @param {PDFKit.PDFDocument} doc
- * @param {Sheet['logo']} logo
+ * @param {Buffer | null} logo
  * @returns {number} width that it takes from the head; 0 for none, and for a picture that the library cannot read
  */
 function writeLogo(doc, logo) {
   if (logo === null) return 0
   const { width, height } = LOGO_BOX
   try {
-    doc.image(Buffer.from(logo), MARGIN + WIDTH - width, MARGIN, {
+    doc.image(logo, MARGIN + WIDTH - width, MARGIN, {
       fit: [width, height],
       align: 'right',
     })
