@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
 import { addSigningWallet } from '../../support/browser/signing-wallet'
+import { PHONE_WINDOW } from '../../support/looks/window-and-theme'
 import { deep } from '../../support/process/deep'
 import { PARTNER, TREASURY } from '../../support/service/api-merchant'
 
@@ -128,6 +129,17 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
     await expect(preview).toContainText('49 USDC')
     await expectAccessible(dashboard)
     await expectNoSidewaysScroll(dashboard)
+  })
+
+  await test.step('on a phone nothing of it leaves its frame, and the foot of the window is the form’s', async () => {
+    const window = dashboard.viewportSize()
+    await dashboard.setViewportSize(PHONE_WINDOW)
+    const placeOf = (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().toJSON())
+    const [frame, pay] = [await placeOf(preview), await placeOf(preview.getByText('Connect wallet'))]
+    expect(pay.top).toBeGreaterThan(frame.top)
+    expect(pay.bottom).toBeLessThan(frame.bottom)
+    await expect(create).toBeInViewport()
+    if (window) await dashboard.setViewportSize(window)
   })
 
   await test.step('receivers are checked as they are left, and share out evenly', async () => {
