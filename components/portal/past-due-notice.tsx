@@ -3,12 +3,15 @@ import { sayError } from '@/components/language/problem-text'
 import { sayTokens } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { Notice } from '@/components/ui/feedback/notice'
 import { networkName } from '@/lib/billing/networks'
 import { retryPortalMutation } from '@/lib/client/queries/portal-mutations'
 import { sentenceGap } from '@/lib/language/sentence-gap'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { accessForPayer, isPermissionUsedUp, openFailure, retryable } from './portal-words'
+import { accessForPayer, lacksAllowance, openFailure, retryable } from './portal-words'
+import { permissionAnchor } from './renewal/permission-section'
+import { needsRenewal } from './renewal/renewal-words'
 
 interface PastDueNoticeProps {
   readonly row: WirePortalSubscription
@@ -25,9 +28,11 @@ export function PastDueNotice({ row, leads, now }: PastDueNoticeProps) {
   if (row.status !== 'past_due') return null
   const failed = retryable(row)
   const failure = failed && openFailure(say, row, failed)
-  const isUsedUp = isPermissionUsedUp(row)
+  const isAllowedSoon = row.renewal?.status === 'waiting'
+  const lacks = lacksAllowance(row) && !isAllowedSoon
   // Until the attempt is recorded, the row still has the time that the answer announced.
   const tried = retry.isSuccess && failed?.nextAttemptAt === retry.data.nextAttemptAt
+  const look = leads ? ({ size: 36, variant: 'primary' } as const) : ({ size: 30 } as const)
   return (
     <Notice
       tone="warn"
@@ -43,16 +48,24 @@ export function PastDueNotice({ row, leads, now }: PastDueNoticeProps) {
       }
       action={
         failed &&
-        !isUsedUp && (
+        !isAllowedSoon &&
+        (lacks ? (
+          // A permission that is nearly used up is told of above, with the same link.
+          !needsRenewal(row) && (
+            <a href={`#${permissionAnchor(row)}`} className={buttonClasses(look)}>
+              {say('permission.renew')}
+            </a>
+          )
+        ) : (
           <Button
-            {...(leads ? { size: 36, variant: 'primary' } : { size: 30 })}
+            {...look}
             busy={retry.isPending || tried}
             busyLabel={say('site.tryingAgain')}
             onClick={() => retry.mutate()}
           >
             {say('portal.tryAgainNow')}
           </Button>
-        )
+        ))
       }
     >
       {failure && (

@@ -13,7 +13,7 @@ import {
   failureForPayer,
   forecastForPayer,
   isMoving,
-  isPermissionUsedUp,
+  lacksAllowance,
   needsPayer,
   openFailure,
   periodText,
@@ -34,7 +34,7 @@ const row = (change: Partial<WirePortalSubscription>) =>
     permission: { state: 'live' },
     neededPermission: null,
     leftAllowance: null,
-    token: { symbol: 'USDC' },
+    token: { symbol: 'USDC', chainId: 8453 },
     ...change,
   }) as WirePortalSubscription
 const failed = charge({
@@ -91,24 +91,58 @@ describe('sentences to a payer', () => {
   })
 })
 
-test('a permission is used up where a payment failed for want of it, and no more are allowed', () => {
-  const lacking = { ...failed, failureReason: 'allowance_too_low' }
-  const permission = { ...row({}).permission, chargesLeft: 0 }
-  const usedUp = row({ status: 'past_due', permission, payments: [lacking] })
-  expect(isPermissionUsedUp(usedUp)).toBe(true)
-  expect(isPermissionUsedUp({ ...usedUp, permission: { ...permission, chargesLeft: 1 } })).toBe(false)
-  expect(isPermissionUsedUp({ ...usedUp, payments: [failed] })).toBe(false)
-  expect(isPermissionUsedUp({ ...usedUp, status: 'active' })).toBe(false)
-  expect(openFailure(say, usedUp, lacking)).toEqual({
-    why: 'Your permission doesn’t cover this charge.',
-    remedy: 'Renew the permission: the payment is then tried again by itself.',
+describe('a payment that failed for want of an allowance', () => {
+  const lacking = charge({ ...failed, failureReason: 'allowance_too_low', amount: '9900000' })
+  const permission = { ...row({}).permission, chargesLeft: 1 }
+  const funds = (allowance: string, stale = false) =>
+    ({ allowance, stale }) as NonNullable<WirePortalSubscription['funds']>
+  const due = row({
+    status: 'past_due',
+    price: 9.9,
+    permission,
+    payments: [lacking],
+    funds: funds('9899999'),
   })
-  const allowing = { ...usedUp, permission: { ...permission, chargesLeft: 1 } }
-  expect(openFailure(say, allowing, lacking)).toEqual({
-    why: 'Your wallet allows less than the charge.',
-    remedy: 'Allow the contract below to take at least 9.90 USDC again in your wallet, then try again.',
+  const renewThenTried = 'Renew the permission: the payment is then tried again by itself.'
+
+  test('lacks it until the wallet allows enough, or is being read again', () => {
+    expect(lacksAllowance(due)).toBe(true)
+    expect(lacksAllowance({ ...due, funds: null })).toBe(true)
+    expect(lacksAllowance({ ...due, funds: funds('9900000') })).toBe(false)
+    expect(lacksAllowance({ ...due, funds: funds('0', true) })).toBe(false)
+    const usedUp = { ...due, permission: { ...permission, chargesLeft: 0 }, funds: funds('9900000') }
+    expect(lacksAllowance(usedUp)).toBe(true)
+    expect(lacksAllowance({ ...due, payments: [failed] })).toBe(false)
+    expect(lacksAllowance({ ...due, status: 'active' })).toBe(false)
+    // Nothing can be allowed there.
+    expect(lacksAllowance({ ...due, nextChargeAt: null })).toBe(false)
+    const neededPermission = {} as WirePortalSubscription['neededPermission']
+    expect(lacksAllowance({ ...due, neededPermission })).toBe(false)
   })
-  expect(openFailure(say, usedUp, failed)).toEqual(failureForPayer(say, failed))
+
+  test('says what is missing, and what has it tried again', () => {
+    const lessAllowed = 'Your wallet allows less than the charge.'
+    expect(openFailure(say, due, lacking)).toEqual({ why: lessAllowed, remedy: renewThenTried })
+    const usedUp = { ...due, permission: { ...permission, chargesLeft: 0 } }
+    expect(openFailure(say, usedUp, lacking)).toEqual({
+      why: 'Your permission doesn’t cover this charge.',
+      remedy: renewThenTried,
+    })
+    expect(openFailure(say, { ...due, funds: funds('9900000') }, lacking)).toBeNull()
+    expect(openFailure(say, { ...due, nextChargeAt: null }, lacking)).toEqual({
+      why: lessAllowed,
+      remedy: 'Allow the contract below to take at least 9.90 USDC again in your wallet, then try again.',
+    })
+    expect(openFailure(say, usedUp, failed)).toEqual(failureForPayer(say, failed))
+  })
+
+  test('says so while another one is on its way', () => {
+    const signedAt = '2026-12-17T00:00:00.000Z'
+    const renewal = { status: 'waiting', charges: 12, failureReason: null, signedAt } as const
+    expect(openFailure(say, { ...due, renewal }, lacking)?.remedy).toBe(
+      'You allowed 12 charges. We’re bringing it to Base, usually within a minute.',
+    )
+  })
 })
 
 describe('a permission that was signed for the end of a trial and is void', () => {

@@ -8,7 +8,7 @@ import type { Say } from '@/lib/language/say'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireLeftAllowance, WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireToken } from '@/lib/wire/subscriptions/subscription-object'
-import { needsRenewal } from './renewal/renewal-words'
+import { isRenewable, needsRenewal, renewalText } from './renewal/renewal-words'
 
 /** Reason of the end, past or scheduled, as a sentence; null while the subscription continues. */
 export function endText(
@@ -177,25 +177,41 @@ export function retryable(row: WirePortalSubscription): WireCharge | null {
   return waits && latest?.status === 'failed' ? latest : null
 }
 
-/** True where a payment failed since the payer has allowed no more of them: another permission has it tried again. */
-export function isPermissionUsedUp(
-  row: Pick<WirePortalSubscription, 'status' | 'permission' | 'payments'>,
-): boolean {
-  const failed = row.status === 'past_due' && row.payments[0]?.failureReason === 'allowance_too_low'
-  return failed && row.permission.chargesLeft === 0
+/**
+ * True where a payment failed for want of an allowance that is still missing, and the payer can give another one: the
+ * payment is then tried again by itself.
+ */
+export function lacksAllowance(row: WirePortalSubscription): boolean {
+  const [latest] = row.payments
+  if (row.status !== 'past_due' || latest?.failureReason !== 'allowance_too_low') return false
+  if (row.neededPermission !== null || !isRenewable(row)) return false
+  // What is being read again may be there already.
+  return row.permission.chargesLeft === 0 || !(row.funds?.stale || isAllowedNow(row, latest))
 }
 
-/** Reason and remedy of the payment that failed last, where the permission itself tells more than the payment does. */
+/** True where the wallet allows a charge, as last read. */
+function isAllowedNow({ funds }: WirePortalSubscription, { amount }: WireCharge): boolean {
+  return funds !== null && !funds.stale && BigInt(funds.allowance) >= BigInt(amount)
+}
+
+/**
+ * Reason and remedy of the payment that failed last, where the permission itself tells more than the payment does; null
+ * where what it lacked is there by now.
+ */
 export function openFailure(
   say: Say,
-  row: Pick<WirePortalSubscription, 'status' | 'permission' | 'payments'>,
+  row: WirePortalSubscription,
   failed: WireCharge,
 ): { why: string; remedy: string | null } | null {
   const failure = failureForPayer(say, failed)
   if (failure === null || failed.failureReason !== 'allowance_too_low') return failure
-  if (isPermissionUsedUp(row)) return { ...failure, remedy: say('portal.renewThenTried') }
   const { symbol } = failed.token
-  return { ...failure, why: say('portal.failed', { reason: 'wallet_allows_less', symbol }) }
+  const isUsedUp = row.permission.chargesLeft === 0
+  if (!isUsedUp && isAllowedNow(row, failed)) return null
+  const reason = isUsedUp ? 'allowance_too_low' : 'wallet_allows_less'
+  const why = say('portal.failed', { reason, symbol })
+  if (row.renewal?.status === 'waiting') return { why, remedy: renewalText(say, row) }
+  return { why, remedy: lacksAllowance(row) ? say('portal.renewThenTried') : failure.remedy }
 }
 
 /** Access of a payer whose payment failed, as a sentence. */

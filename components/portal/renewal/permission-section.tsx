@@ -12,6 +12,7 @@ import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCallWords } from '../payer-call-words'
+import { lacksAllowance, retryable } from '../portal-words'
 import { usePayerCall } from '../use-payer-call'
 import {
   chargeChoices,
@@ -23,9 +24,9 @@ import {
   usualChoice,
 } from './renewal-words'
 
-const wordsOf = (say: Say): PayerCallWords => ({
+const wordsOf = (say: Say, due: boolean): PayerCallWords => ({
   button: (wallet) => say('change.allowWith', { wallet }),
-  done: say('permission.done'),
+  done: say('permission.done', { due: due ? 'yes' : 'no' }),
   unsent: say('permission.asItWas'),
   reverted: say('permission.asItWas'),
 })
@@ -44,7 +45,8 @@ interface PermissionSectionProps {
 /** Reach of the allowance, and the way to renew or change it: one signature, or one transaction. */
 export function PermissionSection({ row, merchant, first = false }: PermissionSectionProps) {
   const say = useSay()
-  const [isOpen, setOpen] = useState(first || needsRenewal(row))
+  const asked = needsRenewal(row) || lacksAllowance(row)
+  const [isOpen, setOpen] = useState(first || asked)
   if (!isRenewable(row)) return null
   const progress = renewalText(say, row)
   // A void permit is signed again as it was, above.
@@ -64,7 +66,7 @@ export function PermissionSection({ row, merchant, first = false }: PermissionSe
       {!isAskedAbove && row.renewal?.status !== 'waiting' && (
         <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="w-fit cursor-pointer text-link font-medium">
-            {say(row.permission.ending ? 'permission.renew' : 'permission.change')}
+            {say(row.permission.ending || asked ? 'permission.renew' : 'permission.change')}
           </summary>
           {isOpen && <PermissionChoice row={row} merchant={merchant} first={first} />}
         </details>
@@ -81,6 +83,7 @@ function PermissionChoice({ row, merchant, first = false }: PermissionSectionPro
   const [charges, setCharges] = useState(usualChoice(row))
   const quote = useQuery(permissionQuoteQuery(row.id, charges))
   const { decimals, chainId } = row.token
+  const overdue = lacksAllowance(row) ? retryable(row) : null
   const moneyFor = (count: number) => formatUnits(BigInt(row.cap) * BigInt(count), decimals)
   return (
     <>
@@ -111,6 +114,7 @@ function PermissionChoice({ row, merchant, first = false }: PermissionSectionPro
               ownText: moneyFor(charges),
               totalText: formatUnits(BigInt(quote.data.allowanceNeeded), decimals),
               isFree: quote.data.permit !== null,
+              overdue,
             })}
           </p>
           <PayerCallControls
@@ -125,7 +129,7 @@ function PermissionChoice({ row, merchant, first = false }: PermissionSectionPro
               },
             }}
             state={state}
-            words={wordsOf(say)}
+            words={wordsOf(say, overdue !== null)}
             leads={first}
           />
         </>

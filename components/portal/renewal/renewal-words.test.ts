@@ -80,6 +80,7 @@ describe('a permission', () => {
       ownText: '119.88',
       totalText: '119.88',
       isFree: true,
+      overdue: null,
     }
     const own = 'Northwind can take at most 9.99 USDC a month, 12 charges in all: 119.88 USDC.'
     const free = 'It takes one free signature. Nothing is charged now.'
@@ -89,6 +90,9 @@ describe('a permission', () => {
     )
     expect(choiceText(say, row(), { ...choice, isFree: false })).toBe(
       `${own} Your wallet asks for a small network fee on Base. Nothing is charged now.`,
+    )
+    expect(choiceText(say, row(), { ...choice, overdue: { amountText: '9.99', token: row().token } })).toBe(
+      `${own} It takes one free signature. The overdue payment of 9.99 USDC is then tried again by itself.`,
     )
   })
 

@@ -2,6 +2,7 @@ import { sayDate, sayTokens } from '@/components/language/spoken-values'
 import { REACHES, USUAL_REACH } from '@/lib/billing/checkout/allowance-reach'
 import { networkName } from '@/lib/billing/networks'
 import type { Say } from '@/lib/language/say'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 type Row = Pick<
@@ -76,13 +77,15 @@ interface Chosen {
   readonly totalText: string
   /** True where a signature does it, without a transaction. */
   readonly isFree: boolean
+  /** A failed payment that is tried again with it; null for none. */
+  readonly overdue: Pick<WireCharge, 'amountText' | 'token'> | null
 }
 
 /** Effect and cost of a choice, as sentences. */
 export function choiceText(
   say: Say,
   { capText, frequency, token }: Row,
-  { merchant, charges, ownText, totalText, isFree }: Chosen,
+  { merchant, charges, ownText, totalText, isFree, overdue }: Chosen,
 ): string {
   return say('permission.effect', {
     merchant,
@@ -92,6 +95,8 @@ export function choiceText(
     more: totalText === ownText ? 'no' : 'yes',
     shown: sayTokens(say, totalText, token),
     free: isFree ? 'yes' : 'no',
+    due: overdue ? 'yes' : 'no',
+    overdue: overdue ? sayTokens(say, overdue.amountText, overdue.token) : '',
     network: networkName(token.chainId),
   })
 }

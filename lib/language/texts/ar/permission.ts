@@ -7,10 +7,10 @@ export const PERMISSION: Catalogue['permission'] = {
   further: 'عدد الخصومات القادمة',
   count:
     '{count, plural, zero {# خصم} one {خصم واحد} two {خصمان} few {# خصومات} many {# خصمًا} other {# خصم}}',
-  done: 'تم. لا يُخصم شيء بهذا.',
+  done: '{due, select, yes {تم. ثم تُعاد محاولة الدفع تلقائيًا.} other {تم. لا يُخصم شيء بهذا.}}',
   asItWas: 'إذنك كما كان.',
   effect:
-    'يمكن لـ {merchant} أخذ {each} كحد أقصى، {charges} في المجموع: {total}. {more, select, yes {مع اشتراكاتك الأخرى هناك تعرض محفظتك {shown}. } other {}}{free, select, yes {يكفي توقيع مجاني واحد.} other {تطلب محفظتك رسوم شبكة صغيرة على {network}.}} لا يُخصم شيء الآن.',
+    'يمكن لـ {merchant} أخذ {each} كحد أقصى، {charges} في المجموع: {total}. {more, select, yes {مع اشتراكاتك الأخرى هناك تعرض محفظتك {shown}. } other {}}{free, select, yes {يكفي توقيع مجاني واحد.} other {تطلب محفظتك رسوم شبكة صغيرة على {network}.}} {due, select, yes {ثم تُعاد تلقائيًا محاولة الدفعة المتأخرة بقيمة {overdue}.} other {لا يُخصم شيء الآن.}}',
   reachSigned:
     'موقَّع لعدد: {count, plural, zero {# خصم} one {خصم واحد} two {خصمان} few {# خصومات} many {# خصمًا} other {# خصم}}. يسري مع الدفعة الأولى.',
   reachAll: 'يشمل كل الخصومات القادمة.',

@@ -6,10 +6,10 @@ export const PERMISSION: Catalogue['permission'] = {
   change: 'Freigabe ändern',
   further: 'Anzahl weiterer Abbuchungen',
   count: '{count, plural, one {# Abbuchung} other {# Abbuchungen}}',
-  done: 'Fertig. Dadurch wird nichts abgebucht.',
+  done: '{due, select, yes {Fertig. Danach wird die Zahlung von selbst erneut versucht.} other {Fertig. Dadurch wird nichts abgebucht.}}',
   asItWas: 'Ihre Freigabe ist unverändert.',
   effect:
-    '{merchant} kann höchstens {each} abbuchen, insgesamt {charges}: {total}. {more, select, yes {Mit Ihren anderen Abos dort zeigt Ihre Wallet {shown}. } other {}}{free, select, yes {Dafür reicht eine kostenlose Signatur.} other {Ihre Wallet verlangt eine kleine Netzwerkgebühr auf {network}.}} Jetzt wird nichts abgebucht.',
+    '{merchant} kann höchstens {each} abbuchen, insgesamt {charges}: {total}. {more, select, yes {Mit Ihren anderen Abos dort zeigt Ihre Wallet {shown}. } other {}}{free, select, yes {Dafür reicht eine kostenlose Signatur.} other {Ihre Wallet verlangt eine kleine Netzwerkgebühr auf {network}.}} {due, select, yes {Danach wird die überfällige Zahlung von {overdue} von selbst erneut versucht.} other {Jetzt wird nichts abgebucht.}}',
   reachSigned:
     'Signiert für {count, plural, one {# Abbuchung} other {# Abbuchungen}}. Sie wirkt ab der ersten Zahlung.',
   reachAll: 'Deckt jede künftige Abbuchung ab.',

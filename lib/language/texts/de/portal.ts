@@ -119,7 +119,7 @@ export const PORTAL: Catalogue['portal'] = {
   linkTitle:
     '{purpose, select, permission {Freigabe erneuern} change {Abo ändern} price {Ein neuer Preis für Ihr Abo} retry {Offene Zahlung begleichen} other {Ihr Abo}}',
   linkLead:
-    '{purpose, select, permission {Wählen Sie, wie viele weitere Zahlungen Ihre Wallet freigibt. Jetzt wird nichts abgebucht.} change {Wählen Sie Tarif, Token oder Anzahl. Sie sehen die Kosten, bevor Sie signieren.} price {Nehmen Sie ihn mit einer Signatur an. Was ohne sie geschieht, steht bei Ihrem Abo.} retry {Die letzte Zahlung ist fehlgeschlagen. Sobald Ihre Wallet genug enthält, versuchen Sie es hier erneut.} other {Dieser Link ist für ein Abo und für die Wallet, die es bezahlt.}}',
+    '{purpose, select, permission {Wählen Sie, wie viele weitere Zahlungen Ihre Wallet freigibt.} change {Wählen Sie Tarif, Token oder Anzahl. Sie sehen die Kosten, bevor Sie signieren.} price {Nehmen Sie ihn mit einer Signatur an. Was ohne sie geschieht, steht bei Ihrem Abo.} retry {Die letzte Zahlung ist fehlgeschlagen. Sobald Ihre Wallet genug enthält, versuchen Sie es hier erneut.} other {Dieser Link ist für ein Abo und für die Wallet, die es bezahlt.}}',
   linkOver: 'Dieser Link funktioniert nicht.',
   linkOverText:
     'Er ist abgelaufen oder ein Teil der Adresse fehlt. Links gelten 30 Tage: Bitten Sie den Händler um einen neuen oder melden Sie sich mit der Wallet an, die bezahlt. Es wurde nichts abgebucht.',

@@ -5,10 +5,10 @@ export const PERMISSION = {
   change: 'Change permission',
   further: 'Number of further charges',
   count: '{count, plural, one {# charge} other {# charges}}',
-  done: 'Done. Nothing is charged by this.',
+  done: '{due, select, yes {Done. The payment is then tried again by itself.} other {Done. Nothing is charged by this.}}',
   asItWas: 'Your permission is as it was.',
   effect:
-    '{merchant} can take at most {each}, {charges} in all: {total}. {more, select, yes {With your other subscriptions there, your wallet shows {shown}. } other {}}{free, select, yes {It takes one free signature.} other {Your wallet asks for a small network fee on {network}.}} Nothing is charged now.',
+    '{merchant} can take at most {each}, {charges} in all: {total}. {more, select, yes {With your other subscriptions there, your wallet shows {shown}. } other {}}{free, select, yes {It takes one free signature.} other {Your wallet asks for a small network fee on {network}.}} {due, select, yes {The overdue payment of {overdue} is then tried again by itself.} other {Nothing is charged now.}}',
   reachSigned:
     'Signed for {count, plural, one {# charge} other {# charges}}. It takes effect with the first payment.',
   reachAll: 'Covers every charge to come.',

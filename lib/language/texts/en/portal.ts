@@ -117,7 +117,7 @@ export const PORTAL = {
   linkTitle:
     '{purpose, select, permission {Renew your permission} change {Change your subscription} price {A new price for your subscription} retry {Pay what is due} other {Your subscription}}',
   linkLead:
-    '{purpose, select, permission {Choose how many more payments your wallet allows. Nothing is charged now.} change {Choose the plan, token or quantity. You see what it costs before you sign.} price {Accept it with a signature. Your subscription says what happens if you don’t.} retry {The last payment failed. Once your wallet holds enough, try it again here.} other {This link is for one subscription, and for the wallet that pays for it.}}',
+    '{purpose, select, permission {Choose how many more payments your wallet allows.} change {Choose the plan, token or quantity. You see what it costs before you sign.} price {Accept it with a signature. Your subscription says what happens if you don’t.} retry {The last payment failed. Once your wallet holds enough, try it again here.} other {This link is for one subscription, and for the wallet that pays for it.}}',
   linkOver: 'This link doesn’t work.',
   linkOverText:
     'It has expired, or part of its address is missing. Links work for 30 days: ask the merchant for a new one, or sign in with the wallet that pays. Nothing was charged.',

@@ -6,10 +6,10 @@ export const PERMISSION: Catalogue['permission'] = {
   change: 'Cambiar el permiso',
   further: 'Número de cobros siguientes',
   count: '{count, plural, one {# cobro} other {# cobros}}',
-  done: 'Listo. Esto no cobra nada.',
+  done: '{due, select, yes {Listo. Después, el pago se intentará de nuevo por sí solo.} other {Listo. Esto no cobra nada.}}',
   asItWas: 'Su permiso sigue igual.',
   effect:
-    '{merchant} puede cobrar como máximo {each}, {charges} en total: {total}. {more, select, yes {Con sus otras suscripciones allí, su billetera muestra {shown}. } other {}}{free, select, yes {Basta una firma gratuita.} other {Su billetera pide una pequeña comisión de red en {network}.}} Ahora no se cobra nada.',
+    '{merchant} puede cobrar como máximo {each}, {charges} en total: {total}. {more, select, yes {Con sus otras suscripciones allí, su billetera muestra {shown}. } other {}}{free, select, yes {Basta una firma gratuita.} other {Su billetera pide una pequeña comisión de red en {network}.}} {due, select, yes {Después, el pago vencido de {overdue} se intentará de nuevo por sí solo.} other {Ahora no se cobra nada.}}',
   reachSigned:
     'Firmado para {count, plural, one {# cobro} other {# cobros}}. Tiene efecto con el primer pago.',
   reachAll: 'Cubre todos los cobros que vienen.',

@@ -118,7 +118,7 @@ export const PORTAL: Catalogue['portal'] = {
   linkTitle:
     '{purpose, select, permission {Renovar su permiso} change {Cambiar su suscripción} price {Un nuevo precio para su suscripción} retry {Pagar lo pendiente} other {Su suscripción}}',
   linkLead:
-    '{purpose, select, permission {Elija cuántos pagos más permite su billetera. Ahora no se cobra nada.} change {Elija el plan, el token o la cantidad. Verá el costo antes de firmar.} price {Acéptelo con una firma. Su suscripción dice qué ocurre si no lo hace.} retry {El último pago falló. Cuando su billetera tenga suficiente, inténtelo aquí de nuevo.} other {Este enlace es para una suscripción y para la billetera que la paga.}}',
+    '{purpose, select, permission {Elija cuántos pagos más permite su billetera.} change {Elija el plan, el token o la cantidad. Verá el costo antes de firmar.} price {Acéptelo con una firma. Su suscripción dice qué ocurre si no lo hace.} retry {El último pago falló. Cuando su billetera tenga suficiente, inténtelo aquí de nuevo.} other {Este enlace es para una suscripción y para la billetera que la paga.}}',
   linkOver: 'Este enlace no funciona.',
   linkOverText:
     'Caducó o falta una parte de su dirección. Los enlaces funcionan 30 días: pida uno nuevo al comercio o inicie sesión con la billetera que paga. No se cobró nada.',

@@ -6,10 +6,10 @@ export const PERMISSION: Catalogue['permission'] = {
   change: 'Modifier l’autorisation',
   further: 'Nombre de prélèvements à venir',
   count: '{count, plural, one {# prélèvement} other {# prélèvements}}',
-  done: 'C’est fait. Cela ne prélève rien.',
+  done: '{due, select, yes {C’est fait. Le paiement est ensuite retenté de lui-même.} other {C’est fait. Cela ne prélève rien.}}',
   asItWas: 'Votre autorisation reste la même.',
   effect:
-    '{merchant} peut prélever au plus {each}, {charges} en tout : {total}. {more, select, yes {Avec vos autres abonnements là-bas, votre portefeuille affiche {shown}. } other {}}{free, select, yes {Une signature gratuite suffit.} other {Votre portefeuille demande de petits frais de réseau sur {network}.}} Rien n’est prélevé maintenant.',
+    '{merchant} peut prélever au plus {each}, {charges} en tout : {total}. {more, select, yes {Avec vos autres abonnements là-bas, votre portefeuille affiche {shown}. } other {}}{free, select, yes {Une signature gratuite suffit.} other {Votre portefeuille demande de petits frais de réseau sur {network}.}} {due, select, yes {Le paiement en retard de {overdue} est ensuite retenté de lui-même.} other {Rien n’est prélevé maintenant.}}',
   reachSigned:
     'Signée pour {count, plural, one {# prélèvement} other {# prélèvements}}. Elle prend effet au premier paiement.',
   reachAll: 'Couvre tous les prélèvements à venir.',

@@ -118,7 +118,7 @@ export const PORTAL: Catalogue['portal'] = {
   linkTitle:
     '{purpose, select, permission {Renouveler votre autorisation} change {Modifier votre abonnement} price {Un nouveau prix pour votre abonnement} retry {Payer ce qui est dû} other {Votre abonnement}}',
   linkLead:
-    '{purpose, select, permission {Choisissez combien de paiements de plus votre portefeuille autorise. Rien n’est prélevé maintenant.} change {Choisissez la formule, le jeton ou la quantité. Vous voyez le coût avant de signer.} price {Acceptez-le par une signature. Votre abonnement dit ce qui se passe sinon.} retry {Le dernier paiement a échoué. Dès que votre portefeuille contient assez, réessayez ici.} other {Ce lien est pour un seul abonnement, et pour le portefeuille qui le paie.}}',
+    '{purpose, select, permission {Choisissez combien de paiements de plus votre portefeuille autorise.} change {Choisissez la formule, le jeton ou la quantité. Vous voyez le coût avant de signer.} price {Acceptez-le par une signature. Votre abonnement dit ce qui se passe sinon.} retry {Le dernier paiement a échoué. Dès que votre portefeuille contient assez, réessayez ici.} other {Ce lien est pour un seul abonnement, et pour le portefeuille qui le paie.}}',
   linkOver: 'Ce lien ne fonctionne pas.',
   linkOverText:
     'Il a expiré, ou une partie de son adresse manque. Les liens fonctionnent 30 jours : demandez-en un nouveau au marchand, ou connectez-vous avec le portefeuille qui paie. Rien n’a été prélevé.',

@@ -6,10 +6,10 @@ export const PERMISSION: Catalogue['permission'] = {
   change: '許可を変更する',
   further: '今後の請求回数',
   count: '{count, plural, other {#回の請求}}',
-  done: '完了しました。これによる請求はありません。',
+  done: '{due, select, yes {完了しました。その後、支払いが自動的に再試行されます。} other {完了しました。これによる請求はありません。}}',
   asItWas: '許可は元のままです。',
   effect:
-    '{merchant}が請求できるのは最大{each}、合計{charges}で{total}です。{more, select, yes {他のサブスクリプションと合わせて、ウォレットには{shown}と表示されます。} other {}}{free, select, yes {無料の署名が1回必要です。} other {{network}で少額のネットワーク手数料がかかります。}}今は請求されません。',
+    '{merchant}が請求できるのは最大{each}、合計{charges}で{total}です。{more, select, yes {他のサブスクリプションと合わせて、ウォレットには{shown}と表示されます。} other {}}{free, select, yes {無料の署名が1回必要です。} other {{network}で少額のネットワーク手数料がかかります。}}{due, select, yes {その後、未払いの{overdue}の支払いが自動的に再試行されます。} other {今は請求されません。}}',
   reachSigned: '{count, plural, other {#回の請求}}について署名済みです。最初の支払いから有効になります。',
   reachAll: '今後のすべての請求をカバーします。',
   reachNone: '使い切りました。{day}の請求には新しい許可が必要です。',

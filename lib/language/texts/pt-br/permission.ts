@@ -6,10 +6,10 @@ export const PERMISSION: Catalogue['permission'] = {
   change: 'Mudar permissão',
   further: 'Número de próximas cobranças',
   count: '{count, plural, one {# cobrança} other {# cobranças}}',
-  done: 'Pronto. Isso não cobra nada.',
+  done: '{due, select, yes {Pronto. Depois, o pagamento é tentado de novo automaticamente.} other {Pronto. Isso não cobra nada.}}',
   asItWas: 'Sua permissão continua igual.',
   effect:
-    '{merchant} pode cobrar no máximo {each}, {charges} ao todo: {total}. {more, select, yes {Com suas outras assinaturas ali, sua carteira mostra {shown}. } other {}}{free, select, yes {Basta uma confirmação grátis na carteira.} other {Sua carteira pede uma pequena taxa de rede na {network}.}} Nada é cobrado agora.',
+    '{merchant} pode cobrar no máximo {each}, {charges} ao todo: {total}. {more, select, yes {Com suas outras assinaturas ali, sua carteira mostra {shown}. } other {}}{free, select, yes {Basta uma confirmação grátis na carteira.} other {Sua carteira pede uma pequena taxa de rede na {network}.}} {due, select, yes {Depois, o pagamento vencido de {overdue} é tentado de novo automaticamente.} other {Nada é cobrado agora.}}',
   reachSigned:
     'Assinada para {count, plural, one {# cobrança} other {# cobranças}}. Vale a partir do primeiro pagamento.',
   reachAll: 'Cobre todas as próximas cobranças.',

@@ -118,7 +118,7 @@ export const PORTAL: Catalogue['portal'] = {
   linkTitle:
     '{purpose, select, permission {Renovar sua permissão} change {Mudar sua assinatura} price {Um novo preço para sua assinatura} retry {Pagar o que está em aberto} other {Sua assinatura}}',
   linkLead:
-    '{purpose, select, permission {Escolha quantos pagamentos a mais sua carteira permite. Nada é cobrado agora.} change {Escolha o plano, o token ou a quantidade. Você vê o custo antes de assinar.} price {Aceite com uma confirmação na carteira. Sua assinatura diz o que acontece se você não aceitar.} retry {O último pagamento falhou. Quando sua carteira tiver o suficiente, tente de novo aqui.} other {Este link é para uma assinatura e para a carteira que paga por ela.}}',
+    '{purpose, select, permission {Escolha quantos pagamentos a mais sua carteira permite.} change {Escolha o plano, o token ou a quantidade. Você vê o custo antes de assinar.} price {Aceite com uma confirmação na carteira. Sua assinatura diz o que acontece se você não aceitar.} retry {O último pagamento falhou. Quando sua carteira tiver o suficiente, tente de novo aqui.} other {Este link é para uma assinatura e para a carteira que paga por ela.}}',
   linkOver: 'Este link não funciona.',
   linkOverText:
     'Ele expirou, ou falta parte do endereço. Os links funcionam por 30 dias: peça um novo ao vendedor ou entre com a carteira que paga. Nada foi cobrado.',

@@ -6,10 +6,10 @@ export const PERMISSION: Catalogue['permission'] = {
   change: 'İzni değiştir',
   further: 'Sonraki tahsilat sayısı',
   count: '{count, plural, one {# tahsilat} other {# tahsilat}}',
-  done: 'Tamam. Bununla tahsilat yapılmaz.',
+  done: '{due, select, yes {Tamam. Ardından ödeme kendiliğinden yeniden denenir.} other {Tamam. Bununla tahsilat yapılmaz.}}',
   asItWas: 'İzniniz aynı kaldı.',
   effect:
-    '{merchant} en çok {each} alabilir, toplam {charges}: {total}. {more, select, yes {Oradaki diğer aboneliklerinizle birlikte cüzdanınız {shown} gösterir. } other {}}{free, select, yes {Bir ücretsiz imza yeter.} other {Cüzdanınız {network} üzerinde küçük bir ağ ücreti ister.}} Şimdi tahsilat yapılmaz.',
+    '{merchant} en çok {each} alabilir, toplam {charges}: {total}. {more, select, yes {Oradaki diğer aboneliklerinizle birlikte cüzdanınız {shown} gösterir. } other {}}{free, select, yes {Bir ücretsiz imza yeter.} other {Cüzdanınız {network} üzerinde küçük bir ağ ücreti ister.}} {due, select, yes {Ardından gecikmiş {overdue} ödemesi kendiliğinden yeniden denenir.} other {Şimdi tahsilat yapılmaz.}}',
   reachSigned:
     '{count, plural, one {# tahsilat} other {# tahsilat}} için imzalandı. İlk ödemeyle geçerli olur.',
   reachAll: 'Gelecek tüm tahsilatları kapsar.',

@@ -118,7 +118,7 @@ export const PORTAL: Catalogue['portal'] = {
   linkTitle:
     '{purpose, select, permission {İzninizi yenileyin} change {Aboneliğinizi değiştirin} price {Aboneliğiniz için yeni fiyat} retry {Vadesi geleni ödeyin} other {Aboneliğiniz}}',
   linkLead:
-    '{purpose, select, permission {Cüzdanınızın kaç ödemeye daha izin verdiğini seçin. Şimdi tahsilat yapılmaz.} change {Planı, tokeni veya adedi seçin. İmzalamadan önce tutarı görürsünüz.} price {Bir imzayla kabul edin. Kabul etmezseniz ne olacağı aboneliğinizde yazar.} retry {Son ödeme başarısız oldu. Cüzdanınızda yeterli tutar olunca burada yeniden deneyin.} other {Bu bağlantı tek bir abonelik ve onu ödeyen cüzdan içindir.}}',
+    '{purpose, select, permission {Cüzdanınızın kaç ödemeye daha izin verdiğini seçin.} change {Planı, tokeni veya adedi seçin. İmzalamadan önce tutarı görürsünüz.} price {Bir imzayla kabul edin. Kabul etmezseniz ne olacağı aboneliğinizde yazar.} retry {Son ödeme başarısız oldu. Cüzdanınızda yeterli tutar olunca burada yeniden deneyin.} other {Bu bağlantı tek bir abonelik ve onu ödeyen cüzdan içindir.}}',
   linkOver: 'Bu bağlantı çalışmıyor.',
   linkOverText:
     'Süresi dolmuş veya adresinin bir kısmı eksik. Bağlantılar 30 gün çalışır: satıcıdan yenisini isteyin ya da ödeyen cüzdanla giriş yapın. Tahsilat yapılmadı.',
