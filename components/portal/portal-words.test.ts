@@ -129,6 +129,10 @@ describe('a payment that failed for want of an allowance', () => {
       remedy: renewThenTried,
     })
     expect(openFailure(say, { ...due, funds: funds('9900000') }, lacking)).toBeNull()
+    expect(openFailure(say, { ...due, funds: funds('0', true) }, lacking)).toEqual({
+      why: lessAllowed,
+      remedy: null,
+    })
     expect(openFailure(say, { ...due, nextChargeAt: null }, lacking)).toEqual({
       why: lessAllowed,
       remedy: 'Allow the contract below to take at least 9.90 USDC again in your wallet, then try again.',

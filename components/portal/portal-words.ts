@@ -211,7 +211,8 @@ export function openFailure(
   const reason = isUsedUp ? 'allowance_too_low' : 'wallet_allows_less'
   const why = say('portal.failed', { reason, symbol })
   if (row.renewal?.status === 'waiting') return { why, remedy: renewalText(say, row) }
-  return { why, remedy: lacksAllowance(row) ? say('portal.renewThenTried') : failure.remedy }
+  if (lacksAllowance(row)) return { why, remedy: say('portal.renewThenTried') }
+  return { why, remedy: row.funds?.stale ? null : failure.remedy }
 }
 
 /** Access of a payer whose payment failed, as a sentence. */

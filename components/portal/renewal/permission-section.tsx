@@ -84,6 +84,8 @@ function PermissionChoice({ row, merchant, first = false }: PermissionSectionPro
   const quote = useQuery(permissionQuoteQuery(row.id, charges))
   const { decimals, chainId } = row.token
   const overdue = lacksAllowance(row) ? retryable(row) : null
+  // It is tried at once where a transaction allowed it, and is none by the time that this is said.
+  const [hadOverdue] = useState(overdue !== null)
   const moneyFor = (count: number) => formatUnits(BigInt(row.cap) * BigInt(count), decimals)
   return (
     <>
@@ -129,7 +131,7 @@ function PermissionChoice({ row, merchant, first = false }: PermissionSectionPro
               },
             }}
             state={state}
-            words={wordsOf(say, overdue !== null)}
+            words={wordsOf(say, hadOverdue)}
             leads={first}
           />
         </>

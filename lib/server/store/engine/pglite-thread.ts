@@ -29,7 +29,7 @@ export interface PgliteWorkerData {
  * 20,000 subscribers and 128 or 32 MB: a checkout session 154 and 156 µs, a page of 100 subscribers 2.2 and 2.1 ms.
  */
 export const START_PARAMETERS = [
-  ...['-c', 'shared_buffers=32MB'],
+  ...['-c', 'shared_buffers=16MB'],
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'log_min_messages=fatal'],
   ...['-c', 'log_min_error_statement=panic'],
