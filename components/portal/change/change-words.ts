@@ -83,10 +83,14 @@ export function refundedCredit({ credit, creditBefore }: Pick<Credited, 'credit'
 export function creditLeft(quote: Credited): number {
   const [first] = quote.schedule
   if (first === undefined) return 0
-  const used = quote.price + quote.usage - quote.discount - first.amount
-  const left = Math.max(0, quote.creditBefore) + quote.credit - refundedCredit(quote) - used
+  const used = inMicro(quote.price) + inMicro(quote.usage) - inMicro(quote.discount) - inMicro(first.amount)
+  const given = inMicro(Math.max(0, quote.creditBefore)) + inMicro(quote.credit - refundedCredit(quote))
+  const left = (given - used) / 1e6
   return left < LEAST_CHARGE ? 0 : left
 }
+
+/** Whole micro-dollars: a difference of two numbers of dollars has digits that no amount has. */
+const inMicro = (dollars: number) => Math.round(dollars * 1e6)
 
 /** True where nothing is due now, and the first payment to come is another amount than the price. */
 export function isLessLater({
