@@ -58,6 +58,7 @@ export function RefundForm({ refunds, flow }: RefundFormProps) {
       </div>
       <p className="mt-4 text-hint text-pretty text-ink-2">
         You send it from one of your own accounts, and pay the network fee. This site can’t move your money.
+        If a change of plan turned part of this payment into credit, the refund lowers that credit.
       </p>
       {wallets.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-2">
