@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { firstPaymentQuery } from '@/lib/client/queries/payment-queries'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
 import { pageHtml, textOf } from '@/tests/support/language/page-html'
+import { NothingHereYet } from '../subscriptions/first-steps'
 import { StepsToFirstPayment } from './steps-to-first-payment'
 
 const PAY_URL = 'http://localhost/pay/7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
@@ -49,6 +51,16 @@ describe('the steps to a first payment', () => {
       expect(shown({ figures: { [figure]: 1 } })[2]).toBe('Copy the link (done)')
     },
   )
+
+  it.each([
+    ['', ['Enter a name']],
+    ['Northwind', ['Create subscription']],
+  ])('have one button that leads, of the next one: %s', (organisation, leading) => {
+    const html = pageHtml(<NothingHereYet site="localhost" testMode organisation={organisation} />)
+    const links = [...html.matchAll(/<a [^>]*class="([^"]*)".*?<\/a>/g)]
+    const primary = buttonClasses({ size: 36, variant: 'primary' })
+    expect(links.filter(([, look]) => look === primary).map(([link]) => textOf(link))).toEqual(leading)
+  })
 
   it('are gone with the first payment, and where nothing is sold', () => {
     expect(shown({ payments: [{ id: '1' }] })).toEqual([])

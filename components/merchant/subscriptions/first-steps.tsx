@@ -35,6 +35,7 @@ export function FirstSteps({ site, testMode, payUrl, done, onShare }: ShownSteps
     now: name === next,
     done: done[name],
   })
+  const lookOf = (name: FirstStep) => (name === next ? 'primary' : 'secondary')
   return (
     <ol
       aria-label="First steps"
@@ -42,7 +43,11 @@ export function FirstSteps({ site, testMode, payUrl, done, onShare }: ShownSteps
     >
       <Step {...step('named')} title="Name your organization">
         <p className="text-ink-2">Payers see it on the checkout, in place of your address.</p>
-        {!done.named && <LinkButton href={merchantPaths.settings}>Enter a name</LinkButton>}
+        {!done.named && (
+          <LinkButton href={merchantPaths.settings} variant={lookOf('named')}>
+            Enter a name
+          </LinkButton>
+        )}
       </Step>
       <Step {...step('created')} title="Create a subscription">
         <p className="text-ink-2">
@@ -50,7 +55,7 @@ export function FirstSteps({ site, testMode, payUrl, done, onShare }: ShownSteps
         </p>
         {!done.created && (
           <div className="flex flex-wrap items-center gap-3">
-            <CreateSubscriptionLink />
+            <CreateSubscriptionLink variant={lookOf('created')} />
             <span className="text-hint text-ink-2 max-dash:hidden">
               or press <KeyCap>C</KeyCap>
             </span>
