@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contactLink, readContact, readHelpUrl } from './payer-help'
+import { contactLink, isLongOnceEncoded, MAX_HELP_LENGTH, readContact, readHelpUrl } from './payer-help'
 
 describe('a page of help', () => {
   it.each([
@@ -30,6 +30,31 @@ describe('a page of help', () => {
       fc.property(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' })), (text) => {
         const url = readHelpUrl(text)
         expect(url === null || new URL(url).protocol === 'https:').toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the length of a page of help', () => {
+  const page = (path: string) => `https://northwind.example/${path}`
+
+  it('is bounded as it is kept, which is percent-encoded', () => {
+    // Twenty-six characters before the path, and nine for each letter.
+    const longest = page('語'.repeat(224))
+    expect(readHelpUrl(longest)).toHaveLength(2042)
+    expect(isLongOnceEncoded(longest)).toBe(false)
+    expect(readHelpUrl(`${longest}語`)).toBeNull()
+    expect(readContact(`${longest}語`)).toBeNull()
+    expect(isLongOnceEncoded(`${longest}語`)).toBe(true)
+  })
+
+  it('never keeps what is refused when it is sent again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('a', '%', 'ü', '語', '🌦'), fc.nat(2_000), (letter, times) => {
+        const url = readHelpUrl(page(letter.repeat(times)))
+        if (url === null) return
+        expect(url.length).toBeLessThanOrEqual(MAX_HELP_LENGTH)
+        expect(readHelpUrl(url)).toBe(url)
       }),
     )
   })

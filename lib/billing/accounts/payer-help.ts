@@ -15,7 +15,7 @@ export const NO_PAYER_HELP: PayerHelp = { supportContact: '', termsUrl: '', priv
 /** Fields of {@link PayerHelp}, in the order in which people read them. */
 export const PAYER_HELP_FIELDS = Object.keys(NO_PAYER_HELP) as readonly (keyof PayerHelp)[]
 
-/** Longest web address, that of every other link. */
+/** Longest web address, that of every other link; as it is typed, and in its normal form. */
 export const MAX_HELP_LENGTH = 2048
 
 export const CONTACT_RULE =
@@ -26,13 +26,24 @@ export const HELP_URL_RULE = 'Must be an address beginning with https://.'
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
 
 /**
- * A web address in its normal form. Only https: the page is opened by somebody who is about to pay.
+ * A web address in its normal form, of at most {@link MAX_HELP_LENGTH} characters. Only https: the page is opened by
+ * somebody who is about to pay.
  * @returns null for a text that is none
  */
 export function readHelpUrl(text: string): string | null {
-  const trimmed = text.trim()
-  if (trimmed.length > MAX_HELP_LENGTH || UNSEEN.test(trimmed) || !URL.canParse(trimmed)) return null
-  const { protocol, username, password, hostname, href } = new URL(trimmed)
+  const url = normalUrl(text.trim())
+  return url !== null && url.length <= MAX_HELP_LENGTH ? url : null
+}
+
+/** True for a web address that is too long in its normal form alone, which takes nine characters for a letter as 語. */
+export function isLongOnceEncoded(text: string): boolean {
+  const url = normalUrl(text.trim())
+  return url !== null && url.length > MAX_HELP_LENGTH
+}
+
+function normalUrl(text: string): string | null {
+  if (text.length > MAX_HELP_LENGTH || UNSEEN.test(text) || !URL.canParse(text)) return null
+  const { protocol, username, password, hostname, href } = new URL(text)
   return protocol === 'https:' && username === '' && password === '' && hostname.includes('.') ? href : null
 }
 

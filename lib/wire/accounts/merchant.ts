@@ -4,6 +4,7 @@ import { MAX_ORGANISATION_LENGTH } from '@/lib/billing/accounts/organisation'
 import {
   CONTACT_RULE,
   HELP_URL_RULE,
+  isLongOnceEncoded,
   MAX_HELP_LENGTH,
   readContact,
   readHelpUrl,
@@ -14,11 +15,14 @@ import { localeInput } from '../checkout/locale-input'
 import { address, instant, lineOfText, uuid } from '../fields'
 import { operation } from '../operation'
 
+const ENCODED_RULE = `Must have at most ${MAX_HELP_LENGTH} characters once its other letters are percent-encoded.`
+
 /** A text in its normal form, or empty for none. */
 const help = (read: (text: string) => string | null, rule: string) =>
   z
     .string('Must be a text.')
     .max(MAX_HELP_LENGTH, { error: `Must have at most ${MAX_HELP_LENGTH} characters.`, abort: true })
+    .refine((text) => !isLongOnceEncoded(text), { error: ENCODED_RULE, abort: true })
     .refine((text) => text.trim() === '' || read(text) !== null, rule)
     .transform((text) => read(text) ?? '')
 

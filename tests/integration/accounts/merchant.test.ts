@@ -96,6 +96,12 @@ describe('the merchant', () => {
     ['a script', { termsUrl: 'javascript:alert(1)' }, 'termsUrl'],
     ['a page without https', { privacyUrl: 'http://northwind.example' }, 'privacyUrl'],
     ['a page of too many characters', { tokensUrl: `https://a.example/${'a'.repeat(2048)}` }, 'tokensUrl'],
+    ['a page of too many bytes', { termsUrl: `https://a.example/${'語'.repeat(2030)}` }, 'termsUrl'],
+    [
+      'a contact of too many bytes',
+      { supportContact: `https://a.example/${'ü'.repeat(400)}` },
+      'supportContact',
+    ],
     ['a language that there is not', { payerLocale: 'nl' }, 'payerLocale'],
     ['an address', { organisation: 'x', address: `0x${'a'.repeat(40)}` }, 'address'],
   ])('cannot be called %s', async (_, body, path) => {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { MAX_HELP_LENGTH } from '@/lib/billing/accounts/payer-help'
 import { createDocuments, DocumentsBusyError } from '@/lib/server/views/documents/documents'
 import { invoiceSheet } from '@/lib/server/views/invoices/invoice-sheet'
 import type { WireInvoice } from '@/lib/wire/invoices/invoices'
@@ -101,6 +102,26 @@ it('is drawn beside the main thread, few at a time, and refused to whoever asks 
     'rejected',
   ])
   expect(pagesOf(await draw(invoice('Northwind GmbH')))).toBe(1)
+})
+
+it('has the addresses of the merchant that are no longer than it may give them, and is drawn with those', async () => {
+  const longest = 'https://northwind.example/'.padEnd(MAX_HELP_LENGTH, 'a')
+  const drawn = async (supportContact: string, termsUrl: string, privacyUrl: string) => {
+    const face = { logo: null, supportContact, termsUrl, privacyUrl }
+    const seller = { face, picture: null }
+    const sheet = invoiceSheet(invoice('Northwind GmbH'), { isTestMode: false, seller })
+    expect(pagesOf(await documents.draw(sheet, 'ada'))).toBeLessThan(6)
+    return sheet.moreFacts
+  }
+  expect((await drawn(longest, longest, longest)).slice(-3)).toEqual([
+    { term: 'Questions', value: longest },
+    { term: 'Terms and refunds', value: longest },
+    { term: 'Privacy', value: longest },
+  ])
+  expect((await drawn('help@northwind.example', `${longest}a`, longest.repeat(9))).at(-1)).toEqual({
+    term: 'Questions',
+    value: 'help@northwind.example',
+  })
 })
 
 it('that fails is told, and the next one is drawn', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { NO_SELLER_FACE, type SellerFace } from '@/lib/billing/accounts/merchant-face'
+import { MAX_HELP_LENGTH } from '@/lib/billing/accounts/payer-help'
 import { CARRIED_TYPES, type PictureType } from '@/lib/billing/accounts/pictures/picture'
 import {
   buyerLines,
@@ -69,7 +70,8 @@ export function invoiceSheet(
     moreFacts: [
       ...payment.slice(0, MAX_FACTS),
       ...(beyond > 0 ? [{ term: 'More refunds', value: `${beyond}, listed on the invoice’s page` }] : []),
-      ...contactFacts(face),
+      // Longer addresses come from older versions; the page has them.
+      ...contactFacts(face).filter(({ value }) => value.length <= MAX_HELP_LENGTH),
     ],
     foot:
       voidedAt === null
