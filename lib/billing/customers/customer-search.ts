@@ -5,7 +5,7 @@ export interface CustomerSearch {
   /** `0x` and hex digits in lower case. */
   readonly address: string | null
   readonly clientReferenceId: string | null
-  /** In lower case. */
+  /** In any case: each place folds it as it folds the emails that it compares, which differs beyond ASCII. */
   readonly email: string | null
   /** Hash of a transaction that took a payment, whole, in lower case. */
   readonly transaction: string | null
@@ -23,11 +23,11 @@ const ADDRESS_BEGINNING = /^(?:0x)?[0-9a-f]{0,40}$/i
 export function customerSearch(text: string): CustomerSearch {
   const lower = text.toLowerCase()
   const hasPrefix = lower.startsWith('0x')
-  if (text.includes('@')) return { address: null, clientReferenceId: text, email: lower, transaction: null }
+  if (text.includes('@')) return { address: null, clientReferenceId: text, email: text, transaction: null }
   return {
     address: ADDRESS_BEGINNING.test(text) ? `0x${hasPrefix ? lower.slice(2) : lower}` : null,
     clientReferenceId: hasPrefix && ADDRESS_BEGINNING.test(text) ? null : text,
-    email: hasPrefix ? null : lower,
+    email: hasPrefix ? null : text,
     transaction: TRANSACTION_HASH.test(lower) ? lower : null,
   }
 }
@@ -43,6 +43,9 @@ export function isFound(
   return (
     begins(customer.eoaaddress.toLowerCase(), address) ||
     begins(customer.clientReferenceId, clientReferenceId) ||
-    begins(customer.email?.toLowerCase(), email)
+    begins(customer.email && folded(customer.email), email && folded(email))
   )
 }
+
+/** Lower case letter by letter, so that a beginning stays one: a Σ at the end of a word would become another letter. */
+const folded = (text: string): string => Array.from(text, (letter) => letter.toLowerCase()).join('')

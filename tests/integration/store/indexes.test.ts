@@ -152,6 +152,14 @@ test('a merchant’s subscribers are found by it in every subscription, without 
   expect(chosen).not.toContain('Seq Scan on subscribers')
 })
 
+test('a merchant’s subscribers are found by the beginning of their email address, in any case', async () => {
+  const query = firstMatching(store.db, { merchantId: ID, filters: { search: 'Ünal@' }, limit: 5 })
+  const chosen = await plan(query.getSQL())
+  expect(chosen).toContain('subscribers_email')
+  expect(chosen).toMatch(/lower\(email\) ~>=~/)
+  expect(chosen).not.toContain('Seq Scan on subscribers')
+})
+
 /** Reading all rows of a table that has many here. */
 const WHOLE_TABLE = /Seq Scan on (message_readers|subscribers|events)\b/
 

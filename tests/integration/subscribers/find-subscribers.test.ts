@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getOne } from '@/app/api/v1/subscribers/[id]/route'
 import { GET } from '@/app/api/v1/subscribers/route'
 import { insertManySubscribers, newSubscriber, wallet } from '../../support/service/subscriber-fixture'
-import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
+import {
+  addTokenCatalogue,
+  newCheckoutSession,
+  newSubscription,
+} from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
 let world: World
@@ -48,6 +52,21 @@ describe('subscribers of all subscriptions', () => {
     expect((await find('0x5555')).data).toHaveLength(20)
     expect((await find('0x00')).data).toEqual([])
   })
+
+  it.each(['Ada@Example.com', 'İpek@example.com', 'ΝΙΚΟΣ@example.com', 'Öl@example.com', 'Ж_%@example.com'])(
+    'are found by the beginning of an email address as it was given: %s',
+    async (email) => {
+      const other = await world.newMerchant()
+      const subscription = await newSubscription(world, other)
+      const { id: sessionId } = await newCheckoutSession(world, subscription, { email })
+      await newSubscriber(world, subscription, 2, { sessionId })
+      const beginning = email.slice(0, email.indexOf('@'))
+      for (const q of [email, beginning, email.replace(/@.*/, (host) => host.toUpperCase())]) {
+        const { data } = await world.call(GET, { apiKey: other.apiKey, query: { q } })
+        expect(data.map((each) => each.email)).toEqual([email])
+      }
+    },
+  )
 
   it.each(['', '0x', '5', '0x5', 'a\nb', 'a'.repeat(255)])('are not looked for by “%s”', async (q) => {
     expect((await find(q)).problem).toMatchObject({ status: 400, errors: [{ path: 'q' }] })

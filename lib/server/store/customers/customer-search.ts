@@ -27,7 +27,7 @@ function customerBegins(text: string): SQL | undefined {
   return or(
     address === null ? undefined : begins(sql`lower(${subscribers.eoaAddress})`, address),
     clientReferenceId === null ? undefined : begins(sql`${subscribers.clientReferenceId}`, clientReferenceId),
-    email === null ? undefined : begins(sql`lower(${subscribers.email})`, email),
+    email === null ? undefined : beginsInAnyCase(sql`lower(${subscribers.email})`, email),
     transaction === null ? undefined : hasPaidBy(transaction),
   )
 }
@@ -40,8 +40,15 @@ const hasPaidBy = (hash: string) =>
   )`
 
 function begins(column: SQL, text: string): SQL {
-  return sql`${column} like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql`${column} like ${beginning(text)}`
 }
+
+/** The database folds both: what is lower case beyond ASCII depends on its locale. */
+function beginsInAnyCase(lowered: SQL, text: string): SQL {
+  return sql`${lowered} like lower(${beginning(text)}::text)`
+}
+
+const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Ids of a merchant's subscribers that the filters match, found through the indexes of each subscription. */
 export function matchingSubscribers(db: Database, merchantId: string, filters: CustomerFilters) {
