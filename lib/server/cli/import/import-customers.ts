@@ -136,7 +136,7 @@ async function readImport(path: string): Promise<Import> {
   if (size === null) throw new StartupError(`There is no file ${path}.`)
   if (size > MAX_BYTES) throw new StartupError(`${path} is larger than 5 MB: split it.`)
   try {
-    return readCustomers(await readFile(path, 'utf8'))
+    return readCustomers(await readFile(path))
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     const shown = error.problems.slice(0, SHOWN_PROBLEMS)

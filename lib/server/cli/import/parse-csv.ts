@@ -6,13 +6,39 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-/** A quote that is never closed, or text behind a closed one. */
+/** A quote that is never closed, text behind a closed one, or bytes that are no text. */
 export class CsvError extends Error {
   readonly line: number
 
   constructor(line: number, message: string) {
     super(message)
     this.line = line
+  }
+}
+
+const ENCODING_RULE = 'The text is not in UTF-8. Save the file as CSV UTF-8.'
+
+/**
+ * The text of a file in UTF-8, with or without a byte order mark. Files in UTF-16 and in the code pages of one country are
+ * refused: their letters would become others.
+ * @throws CsvError with the first line that is not in UTF-8
+ */
+export function csvText(file: Uint8Array): string {
+  const text = utf8Text(file)
+  if (text !== null) return text
+  const lines = Buffer.from(file)
+    .toString('latin1')
+    .split(/\r\n?|\n/)
+  const bad = lines.findIndex((line) => utf8Text(Buffer.from(line, 'latin1')) === null)
+  throw new CsvError(bad + 1, ENCODING_RULE)
+}
+
+/** Null for bytes that are not UTF-8. */
+function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
 }
 

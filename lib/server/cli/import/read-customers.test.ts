@@ -3,9 +3,9 @@ import { ImportError, MAX_CUSTOMERS, readCustomers } from './read-customers'
 
 const HEAD = 'clientReferenceId,plan,price,email,frequency\n'
 
-function problemsOf(text: string): readonly string[] {
+function problemsOf(content: string | Uint8Array): readonly string[] {
   try {
-    readCustomers(text)
+    readCustomers(Buffer.from(content))
   } catch (error) {
     if (error instanceof ImportError) return error.problems
     throw error
@@ -15,7 +15,7 @@ function problemsOf(text: string): readonly string[] {
 
 test('each customer has a plan, and each plan is there once', () => {
   const text = 'price,plan,clientReferenceId,email\n49,Team,c1,ada@example.com\n9.5,Hobby,c2,\n49,Team,c3,\n'
-  expect(readCustomers(text)).toEqual({
+  expect(readCustomers(Buffer.from(text))).toEqual({
     customers: [
       { line: 2, clientReferenceId: 'c1', email: 'ada@example.com', plan: 'Team' },
       { line: 3, clientReferenceId: 'c2', email: null, plan: 'Hobby' },
@@ -72,4 +72,27 @@ test('a file has so many customers at most', () => {
     HEAD + Array.from({ length: count }, (_, number) => `c${number},Team,49,,month`).join('\n')
   expect(problemsOf(rows(MAX_CUSTOMERS))).toEqual([])
   expect(problemsOf(rows(MAX_CUSTOMERS + 1))[0]).toMatch(/more than 10000 customers/)
+})
+
+test('a file in UTF-8 is read as it is, with a byte order mark too', () => {
+  for (const mark of ['', '\ufeff']) {
+    const { customers } = readCustomers(Buffer.from(`${mark}${HEAD}Müller-Größe,Größe,49,,\n`))
+    expect(customers).toMatchObject([{ clientReferenceId: 'Müller-Größe', plan: 'Größe' }])
+  }
+})
+
+const UTF_16 = Buffer.from(`\ufeff${HEAD}c1,Team,49,,\n`, 'utf16le')
+
+test.each([
+  ['the code page of a country', Buffer.from(`${HEAD}c1,Team,49,,\r\nMüller,Team,49,,\r\n`, 'latin1'), 3],
+  [
+    'a code page, with lines that end with CR',
+    Buffer.from(`${HEAD}c1,Team,49,,\rMüller,Team,49,,`, 'latin1'),
+    3,
+  ],
+  ['UTF-16', UTF_16, 1],
+  ['UTF-16 of the other order', Buffer.from(UTF_16).swap16(), 1],
+  ['UTF-8 that is cut within a letter', Buffer.from(`${HEAD}cü`).subarray(0, -1), 2],
+])('a file in %s is refused with the line', (_, file, line) => {
+  expect(problemsOf(file)).toEqual([`Line ${line}: The text is not in UTF-8. Save the file as CSV UTF-8.`])
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FREQUENCIES, type Frequency } from '@/lib/billing/subscriptions/frequency'
 import { clientReferenceInput, emailInput } from '@/lib/wire/customers/customer'
 import { lineOfText, priceInput } from '@/lib/wire/fields'
-import { CsvError, type CsvRecord, parseCsv } from './parse-csv'
+import { CsvError, type CsvRecord, csvText, parseCsv } from './parse-csv'
 
 /** A customer of the file. */
 export interface ImportedCustomer {
@@ -56,12 +56,12 @@ const row = z.object({
 })
 
 /**
- * Reads a CSV of customers and their plans. Its first line names the columns, in any order: `clientReferenceId`, `plan`
+ * Reads a CSV of customers and their plans, in UTF-8. Its first line names the columns, in any order: `clientReferenceId`, `plan`
  * and `price` in US dollars, and where wanted `email` and `frequency`, which is a month unless given.
  * @throws ImportError with every problem
  */
-export function readCustomers(text: string): Import {
-  const [head, ...records] = recordsOf(text)
+export function readCustomers(file: Uint8Array): Import {
+  const [head, ...records] = recordsOf(file)
   const columns = head?.cells ?? []
   const unknown = columns.filter((name) => !(COLUMNS as readonly string[]).includes(name))
   const missing = REQUIRED.filter((name) => !columns.includes(name))
@@ -81,9 +81,9 @@ export function readCustomers(text: string): Import {
   return joined(records, columns)
 }
 
-function recordsOf(text: string): CsvRecord[] {
+function recordsOf(file: Uint8Array): CsvRecord[] {
   try {
-    return parseCsv(text)
+    return parseCsv(csvText(file))
   } catch (error) {
     if (error instanceof CsvError) throw new ImportError([`Line ${error.line}: ${error.message}`])
     throw error
