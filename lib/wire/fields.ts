@@ -14,6 +14,13 @@ export const EXAMPLE_UUID = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
  */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE_CHARACTER = /[^\p{Cf}\p{Z}]/u
+export const VISIBLE_RULE = 'Must contain something to see.'
+
+/** True for one line of text that has none of the characters that are refused everywhere. */
+export const isCleanLine = (line: string): boolean => !CONTROL_CHARACTER.test(line)
+
+/** True for one line of text of which something can be seen. */
+export const isVisibleLine = (line: string): boolean => VISIBLE_CHARACTER.test(line)
 
 /**
  * UUID in any case; parsed to lower case, in which ids are stored and compared. Any version passes: an id of the
@@ -56,8 +63,8 @@ export const lineOfText = (maximum: number, minimum = 1) =>
     .trim()
     .min(minimum, 'Must not be empty.')
     .max(maximum, `Must have at most ${maximum} characters.`)
-    .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters or line breaks.')
-    .refine((text) => text === '' || VISIBLE_CHARACTER.test(text), 'Must contain something to see.')
+    .refine(isCleanLine, 'Must not contain control characters or line breaks.')
+    .refine((text) => text === '' || isVisibleLine(text), VISIBLE_RULE)
 
 /** Address in requests: mixed case has to pass its EIP-55 checksum. Parsed to checksum form. */
 export const addressInput = z
@@ -143,7 +150,7 @@ export const linkInput = z
 
 /** Null for a text that is none, or that has control characters: the parser drops them, and Postgres refuses some. */
 function readUrl(text: string): URL | null {
-  return CONTROL_CHARACTER.test(text) ? null : (URL.parse?.(text) ?? parseUrl(text))
+  return isCleanLine(text) ? (URL.parse?.(text) ?? parseUrl(text)) : null
 }
 
 function parseUrl(text: string): URL | null {
@@ -159,7 +166,7 @@ export const searchInput = (maximum: number) =>
   z
     .string()
     .max(maximum, `Must have at most ${maximum} characters.`)
-    .refine((text) => !CONTROL_CHARACTER.test(text), 'Must not contain control characters.')
+    .refine(isCleanLine, 'Must not contain control characters.')
 
 const pageSize = (maximum: number, description: string) =>
   z

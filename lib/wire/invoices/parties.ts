@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bpsFromRate, MAX_TAX_RATES } from '@/lib/billing/invoices/included-tax'
 import { isNumberPrefix } from '@/lib/billing/invoices/invoice-number'
 import { INVOICE_DETAILS, isCountry, PARTY_LENGTHS } from '@/lib/billing/invoices/party'
-import { lineOfText } from '../fields'
+import { isCleanLine, isVisibleLine, lineOfText, VISIBLE_RULE } from '../fields'
 
 const COUNTRY_RULE = 'Must be the code of a country, such as DE.'
 
@@ -14,15 +14,17 @@ export const countryInput = z
   .meta({ description: 'ISO 3166-1 alpha-2, in any case.', examples: ['DE'] })
 
 const ADDRESS_RULE = 'Must not contain control characters.'
-/** Line breaks aside, what {@link lineOfText} refuses. */
-const REFUSED = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
-/** Postal address of several lines; line breaks are brought to one form. */
+/**
+ * Postal address of several lines, each of which has what {@link lineOfText} takes; line breaks are brought to one form.
+ * Some line has something to see unless the address is empty.
+ */
 export const addressLinesInput = z
   .string('Must be a text.')
   .max(PARTY_LENGTHS.address, `Must have at most ${PARTY_LENGTHS.address} characters.`)
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-  .refine((text) => !REFUSED.test(text.replaceAll('\n', '')), ADDRESS_RULE)
+  .refine((text) => text.split('\n').every(isCleanLine), ADDRESS_RULE)
+  .refine((text) => text === '' || text.split('\n').some(isVisibleLine), VISIBLE_RULE)
   .refine((text) => text.split('\n').length <= 8, 'Must have at most 8 lines.')
   .meta({ examples: ['Hauptstr. 1\n10115 Berlin'] })
 
