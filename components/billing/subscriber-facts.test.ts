@@ -115,7 +115,7 @@ test('use is told with its amount and the most of a charge', () => {
 })
 
 test('an amount is rounded to the nearest cent for the reader, and one below a cent is not rounded away', () => {
-  const amounts = [48.999793, 4.995, 4.994999, 0.01, 0.009999, 0.000207, 0]
+  const amounts = [48.999793, 4.995, 4.994999, 0.01, 0.009999, 0.000207, 0, 2_000_000_000, -5]
   expect(amounts.map((amount) => roundedDollars(amount, writing))).toEqual([
     '$49.00',
     '$5.00',
@@ -124,6 +124,8 @@ test('an amount is rounded to the nearest cent for the reader, and one below a c
     '$0.009999',
     '$0.000207',
     '$0.00',
+    '$2,000,000,000.00',
+    '-$5.00',
   ])
 })
 

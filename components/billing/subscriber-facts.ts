@@ -2,7 +2,7 @@ import type { SignShape } from '@/components/ui/feedback/status-sign'
 import { comingTerms } from '@/lib/billing/changes/coming-terms'
 import { creditUsed } from '@/lib/billing/changes/credit'
 import { reducedPrice } from '@/lib/billing/discounts/reduction'
-import { microUsdFromDollars, roundedMicroUsd, toCents } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount, roundedMicroUsd, toCents } from '@/lib/billing/money/dollars'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { formatCount, formatDollars, formatNumber, formatPercent, type Writing } from '@/lib/language/amounts'
@@ -123,15 +123,15 @@ export function nextMicroUsd(row: Priced): bigint {
   const { price } = signed ?? row
   const { credit } = row
   const discount = signed?.keepsDiscount === false ? null : row.discount
-  const full = microUsdFromDollars(price) ?? 0n
+  const full = microUsdOfAmount(price)
   const reduced = discount === null || discount.chargesLeft === 0 ? null : reducedPrice(full, cut(discount))
   const asked = reduced ?? full
-  return asked - creditUsed(asked, microUsdFromDollars(credit) ?? 0n)
+  return asked - creditUsed(asked, microUsdOfAmount(credit))
 }
 
 const cut = ({ percent, amount }: NonNullable<Priced['discount']>) => ({
   percentBps: percent === null ? null : Math.round(percent * 100),
-  amountMicroUsd: amount === null ? null : microUsdFromDollars(amount),
+  amountMicroUsd: amount === null ? null : microUsdOfAmount(amount),
 })
 
 /** "LAUNCH20, 20% off 2 more payments"; null without a discount, or once it is used up. */
@@ -175,7 +175,7 @@ export function pricePerPeriod(price: number, frequency: Frequency, writing: Wri
 
 /** A price of the API, in dollars, as text: "$49", or with `cents` "$49.00". */
 export function dollars(price: number, writing: Writing, options?: { cents?: boolean }): string {
-  return formatDollars(microUsdFromDollars(price) ?? 0n, writing, options)
+  return formatDollars(microUsdOfAmount(price), writing, options)
 }
 
 /** An amount of the API, in dollars, to the nearest cent: "$49.00". One below a cent is shown exactly. */

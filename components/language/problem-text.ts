@@ -1,4 +1,4 @@
-import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount } from '@/lib/billing/money/dollars'
 import { networkName } from '@/lib/billing/networks'
 import { ApiError, errorText } from '@/lib/client/api/api-error'
 import { formatDollars } from '@/lib/language/amounts'
@@ -63,7 +63,7 @@ function factsText(say: Say, { code, facts = {}, waitSeconds }: Problem): string
       return wouldFailText(say, facts)
     case 'price_too_low': {
       if (chainId === undefined || price === undefined || least === undefined) return null
-      const dollars = (text: string) => formatDollars(microUsdFromDollars(Number(text)) ?? 0n, say.reader)
+      const dollars = (text: string) => formatDollars(microUsdOfAmount(Number(text)), say.reader)
       return say('errors.price_below_least', {
         network: networkName(Number(chainId)),
         price: dollars(price),

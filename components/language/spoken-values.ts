@@ -1,4 +1,4 @@
-import { microUsdFromDollars, roundedMicroUsd } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount, roundedMicroUsd } from '@/lib/billing/money/dollars'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { formatDollars, formatTokens, leftToRight } from '@/lib/language/amounts'
 import { writeDate, writeMoment, writeNearDate, writeNearDates } from '@/lib/language/dates'
@@ -6,7 +6,7 @@ import type { Say } from '@/lib/language/say'
 
 /** "$49", or with `cents` "$49.00": a price of the API, in dollars. */
 export function sayDollars(say: Say, price: number, options?: { cents?: boolean }): string {
-  return formatDollars(microUsdFromDollars(price) ?? 0n, say.reader, options)
+  return formatDollars(microUsdOfAmount(price), say.reader, options)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lastDay } from '@/components/billing/payment-facts'
 import { nextMicroUsd, signedForNext } from '@/components/billing/subscriber-facts'
 import { sayDay, sayDays, sayMoment, sayTokens } from '@/components/language/spoken-values'
-import { microUsdFromDollars, toCents } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount, toCents } from '@/lib/billing/money/dollars'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { cutDecimals, formatDollars } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
@@ -74,7 +74,7 @@ export function amountOnHead(
 ): string | null {
   if (row.nextChargeAt === null || row.status === 'past_due') return null
   const next = nextMicroUsd(row)
-  if (next === microUsdFromDollars(row.price)) return null
+  if (next === microUsdOfAmount(row.price)) return null
   return formatDollars(toCents(next), say.reader, { cents: true })
 }
 

@@ -1,4 +1,4 @@
-import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount } from '@/lib/billing/money/dollars'
 import { type MonthlyTwelfths, microUsdFromTwelfths } from '@/lib/billing/money/recurring-revenue'
 import { monthsOf } from '@/lib/billing/subscriptions/frequency'
 import { type CancelEffect, type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
@@ -55,5 +55,5 @@ export function endsOf(
 
 function twelfths({ status, price, frequency }: WireSubscriberRow): MonthlyTwelfths {
   if (status === 'trialing') return 0n
-  return (microUsdFromDollars(price) ?? 0n) * BigInt(12 / monthsOf(frequency))
+  return microUsdOfAmount(price) * BigInt(12 / monthsOf(frequency))
 }

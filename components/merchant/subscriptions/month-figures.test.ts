@@ -29,4 +29,6 @@ test('amounts are read in whole cents', () => {
   expect(wholeCents(0.8325)).toBe(830_000n)
   expect(wholeCents(0.835)).toBe(840_000n)
   expect(wholeCents(10826.5)).toBe(10_826_500_000n)
+  expect(wholeCents(2_000_000_000)).toBe(2_000_000_000_000_000n)
+  expect(wholeCents(-5.004)).toBe(-5_000_000n)
 })

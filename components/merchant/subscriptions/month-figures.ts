@@ -1,7 +1,5 @@
-import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount, toWholeCents } from '@/lib/billing/money/dollars'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
-
-const CENT = 10_000n
 
 /** Changes since the start of the month. */
 export interface MonthFigures {
@@ -23,8 +21,7 @@ export function monthFigures({ asOf, mrr, byDay }: WireMetrics): MonthFigures {
   }
 }
 
-/** Dollars in micro-dollars, rounded to whole cents for display; half a cent rounds up. */
+/** Dollars in micro-dollars, rounded to whole cents for display; half a cent rounds away from 0. */
 export function wholeCents(dollars: number): bigint {
-  const microUsd = microUsdFromDollars(dollars) ?? 0n
-  return ((microUsd + CENT / 2n) / CENT) * CENT
+  return toWholeCents(microUsdOfAmount(dollars))
 }

@@ -1,6 +1,6 @@
 import type { ChangeTime } from '@/lib/billing/changes/change-terms'
 import { MINUTE_MS } from '@/lib/billing/durations'
-import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount } from '@/lib/billing/money/dollars'
 import type { ShownChange } from '@/lib/client/payment/check-change'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeOptions } from '@/lib/wire/subscribers/portal-change'
@@ -66,7 +66,7 @@ function unitPrice(
   plan: ChangeChosen['plan'],
   isDear: boolean,
 ): bigint {
-  if (plan.id !== row.plan.id) return microUsdFromDollars(plan.price) ?? 0n
+  if (plan.id !== row.plan.id) return microUsdOfAmount(plan.price)
   const own = isDear && row.newPrice ? row.newPrice.price : row.price
-  return (microUsdFromDollars(own) ?? 0n) / BigInt(row.quantity)
+  return microUsdOfAmount(own) / BigInt(row.quantity)
 }

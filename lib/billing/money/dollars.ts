@@ -17,15 +17,42 @@ export function microUsdFromDollars(dollars: number): bigint | null {
   return BigInt(match[1]) * MICRO_PER_DOLLAR + BigInt((match[2] ?? '').padEnd(6, '0'))
 }
 
+/** The least whole number whose text has an exponent. */
+const FIRST_WITH_EXPONENT = 1e21
+
+/**
+ * The micro-dollars of an amount of the API that is shown: a sum of prices may be above the highest price, and a change
+ * below 0. To the nearest micro-dollar, half of one away from 0; 0 for what is no finite number.
+ */
+export function microUsdOfAmount(dollars: number): bigint {
+  if (!Number.isFinite(dollars)) return 0n
+  const [whole = '0', fraction = ''] = decimalsOf(Math.abs(dollars)).split('.')
+  const tenths = BigInt(whole + fraction.slice(0, 7).padEnd(7, '0'))
+  const microUsd = (tenths + 5n) / 10n
+  return dollars < 0 ? -microUsd : microUsd
+}
+
+/** The shortest decimal form of a number from 0 on, without an exponent. */
+function decimalsOf(number: number): string {
+  if (number >= FIRST_WITH_EXPONENT) return BigInt(number).toString()
+  return number < 1e-6 ? number.toFixed(6) : String(number)
+}
+
 /** A cent in micro-dollars. */
 const CENT = 10_000n
 
-/** The micro-dollars of an amount in dollars, to the nearest cent; exact for one below a cent. */
+/** The micro-dollars of an amount that is shown, to the nearest cent; exact for one below a cent. */
 export function roundedMicroUsd(dollars: number): bigint {
-  return toCents(microUsdFromDollars(dollars) ?? 0n)
+  return toCents(microUsdOfAmount(dollars))
 }
 
-/** Micro-dollars to the nearest cent; exact below a cent. */
+/** Micro-dollars to the nearest cent, half a cent away from 0; exact below a cent. */
 export function toCents(microUsd: bigint): bigint {
-  return microUsd < CENT ? microUsd : ((microUsd + CENT / 2n) / CENT) * CENT
+  return microUsd < CENT && microUsd > -CENT ? microUsd : toWholeCents(microUsd)
+}
+
+/** Micro-dollars to the nearest cent, half a cent away from 0; 0 below half a cent. */
+export function toWholeCents(microUsd: bigint): bigint {
+  const half = microUsd < 0n ? -CENT / 2n : CENT / 2n
+  return ((microUsd + half) / CENT) * CENT
 }

@@ -81,6 +81,7 @@ describe('the text of an invoice', () => {
     ])
     expect(totalFacts({ ...invoice, taxRate: null })).toEqual([{ term: 'Total', value: '$9.99' }])
     expect(dollarText(-4.9)).toBe('−$4.90')
+    expect(dollarText(10_000_000_000.5)).toBe('$10,000,000,000.50')
   })
 
   it('states the rate of a token that is no dollar, unless the cap was taken', () => {

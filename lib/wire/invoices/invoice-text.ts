@@ -2,7 +2,7 @@ import type { SellerFace } from '@/lib/billing/accounts/merchant-face'
 import { DAY_MS } from '@/lib/billing/durations'
 import type { InvoiceStatus } from '@/lib/billing/invoices/invoice'
 import { countryName } from '@/lib/billing/invoices/party'
-import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount } from '@/lib/billing/money/dollars'
 import { formatUsd, groupThousands } from '@/lib/billing/money/usd-text'
 import { findNetwork, networkName } from '@/lib/billing/networks'
 import { isConfirmed } from '@/lib/billing/refunds/refund'
@@ -27,7 +27,7 @@ export const STATUS_WORDS: Readonly<Record<InvoiceStatus, string>> = {
 
 /** "$9.99", "−$4.90": dollars with two decimals or, where they are there, up to six. */
 export function dollarText(dollars: number): string {
-  const text = formatUsd(microUsdFromDollars(Math.abs(dollars)) ?? 0n, { cents: true })
+  const text = formatUsd(microUsdOfAmount(Math.abs(dollars)), { cents: true })
   return dollars < 0 ? `−${text}` : text
 }
 
@@ -151,7 +151,7 @@ export function contactFacts({ supportContact, termsUrl, privacyUrl }: SellerFac
 function rateFact({ total, amount, capped, token }: WireInvoice): InvoiceFact | false {
   if (capped) return { term: 'Rate', value: 'The signed cap was taken; the day’s rate asked for more.' }
   const atomic = BigInt(amount)
-  const micro = microUsdFromDollars(total) ?? 0n
+  const micro = microUsdOfAmount(total)
   if (atomic === 0n) return false
   const rate = (micro * 10n ** BigInt(token.decimals)) / atomic
   const isDollar = rate >= 999_000n && rate <= 1_001_000n
