@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { peggedAmountAtomic } from './money'
-import { floatingAmountAtomic, floatingCapAtomic } from './rates'
+import { floatingAmountAtomic, floatingCapAtomic, ratePaid } from './rates'
+import { formatRate } from './usd-text'
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const decimals = fc.integer({ min: 0, max: 18 })
@@ -52,5 +53,34 @@ describe('the amount of a price at a rate', () => {
     const quote = floatingAmountAtomic({ priceMicroUsd: 7n, decimals: 18, ratePicoUsd: 3_000_000_000_000n })
     const halved = floatingAmountAtomic({ priceMicroUsd: 7n, decimals: 18, ratePicoUsd: 1_500_000_000_000n })
     expect(floatingCapAtomic(quote)).toBeGreaterThanOrEqual(halved)
+  })
+})
+
+describe('the rate of a payment', () => {
+  it('is that of its amount, where the amount is fine enough to tell', () => {
+    fc.assert(
+      fc.property(price, fc.integer({ min: 0, max: 36 }), rate, (priceMicroUsd, places, ratePicoUsd) => {
+        const amountAtomic = floatingAmountAtomic({ priceMicroUsd, decimals: places, ratePicoUsd })
+        fc.pre(amountAtomic > 2n * ratePicoUsd)
+        expect(ratePaid({ priceMicroUsd, amountAtomic, decimals: places })).toBe(ratePicoUsd)
+      }),
+    )
+  })
+
+  it('is of an amount above 0', () => {
+    expect(() => ratePaid({ priceMicroUsd: 1n, amountAtomic: 0n, decimals: 6 })).toThrow(RangeError)
+  })
+
+  it.each([
+    [1n, '$0.000000000001'],
+    [400_000n, '$0.0000004'],
+    [8_500_000n, '$0.0000085'],
+    [300_000_000_000n, '$0.30'],
+    [999_999_999_999n, '$0.999999999999'],
+    [1_000_000_000_000n, '$1.00'],
+    [2_497_499_999_999_999n, '$2,497.50'],
+    [94_998_098_136_173_450n, '$94,998.098136'],
+  ])('%s pico-dollars read %s', (ratePicoUsd, text) => {
+    expect(formatRate(ratePicoUsd)).toBe(text)
   })
 })

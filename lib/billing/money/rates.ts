@@ -26,6 +26,21 @@ export function microUsdOfRate(ratePicoUsd: bigint): bigint {
   return ratePicoUsd / PICO_PER_MICRO
 }
 
+/**
+ * Pico-dollars of one whole token at which an amount of tokens was worth a price, to the nearest one.
+ * @param params.amountAtomic - above 0
+ */
+export function ratePaid(params: {
+  readonly priceMicroUsd: bigint
+  readonly amountAtomic: bigint
+  readonly decimals: number
+}): bigint {
+  const { priceMicroUsd, amountAtomic, decimals } = params
+  if (amountAtomic <= 0n) throw new RangeError('An amount must be above 0')
+  const scaled = priceMicroUsd * PICO_PER_MICRO * 10n ** BigInt(decimals)
+  return (scaled + amountAtomic / 2n) / amountAtomic
+}
+
 /** The cap that a payer signs for a floating token, whose rate moves: twice of what the first charge would be. */
 export function floatingCapAtomic(quotedAmountAtomic: bigint): bigint {
   return FLOATING_CAP_FACTOR * quotedAmountAtomic

@@ -94,6 +94,19 @@ describe('the text of an invoice', () => {
     expect(valueAt('Rate', { ...taken, capped: true })).toContain('cap')
   })
 
+  it.each([
+    // What $9.99 is at the rate of the day, rounded up to an atomic unit.
+    ['$0.0000004', 24_975_000n * 10n ** 18n],
+    ['$0.0000085', 1_175_294_117_647_058_823_529_412n],
+    ['$0.000000000001', 999n * 10n ** 28n],
+    ['$0.30', 33_300_000_000_000_000_000n],
+    ['$2,543.21', 3_928_106_605_431_718n],
+  ])('states a rate of %s in full', (rate, amountAtomic) => {
+    const token = { chainId: 8453, address: '0x2', symbol: 'PEPE', decimals: 18 }
+    const taken = { ...invoice, token, amount: String(amountAtomic) }
+    expect(valueAt('Rate of the day', taken)).toBe(`1 PEPE = ${rate}`)
+  })
+
   it('lists confirmed refunds', () => {
     const refund = {
       status: 'refunded',

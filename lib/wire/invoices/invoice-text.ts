@@ -3,7 +3,8 @@ import { DAY_MS } from '@/lib/billing/durations'
 import type { InvoiceStatus } from '@/lib/billing/invoices/invoice'
 import { countryName } from '@/lib/billing/invoices/party'
 import { microUsdOfAmount } from '@/lib/billing/money/dollars'
-import { formatUsd, groupThousands } from '@/lib/billing/money/usd-text'
+import { ratePaid } from '@/lib/billing/money/rates'
+import { formatRate, formatUsd, groupThousands } from '@/lib/billing/money/usd-text'
 import { findNetwork, networkName } from '@/lib/billing/networks'
 import { isConfirmed } from '@/lib/billing/refunds/refund'
 import { unitsText } from '@/lib/billing/usage/usage-sentence'
@@ -147,17 +148,18 @@ export function contactFacts({ supportContact, termsUrl, privacyUrl }: SellerFac
   ].filter(({ value }) => value !== '')
 }
 
+/** Rates that are a dollar's, in pico-dollars: within a thousandth of it. */
+const DOLLAR_RATES = { from: 999_000_000_000n, to: 1_001_000_000_000n }
+
 /** Rate that follows from price and amount; none for a dollar token, and none where the cap was taken instead. */
 function rateFact({ total, amount, capped, token }: WireInvoice): InvoiceFact | false {
   if (capped) return { term: 'Rate', value: 'The signed cap was taken; the day’s rate asked for more.' }
-  const atomic = BigInt(amount)
-  const micro = microUsdOfAmount(total)
-  if (atomic === 0n) return false
-  const rate = (micro * 10n ** BigInt(token.decimals)) / atomic
-  const isDollar = rate >= 999_000n && rate <= 1_001_000n
-  return (
-    !isDollar && { term: 'Rate of the day', value: `1 ${token.symbol} = ${formatUsd(rate, { cents: true })}` }
-  )
+  const amountAtomic = BigInt(amount)
+  if (amountAtomic === 0n) return false
+  const { decimals, symbol } = token
+  const rate = ratePaid({ priceMicroUsd: microUsdOfAmount(total), amountAtomic, decimals })
+  const isDollar = rate >= DOLLAR_RATES.from && rate <= DOLLAR_RATES.to
+  return !isDollar && { term: 'Rate of the day', value: `1 ${symbol} = ${formatRate(rate)}` }
 }
 
 function tokenText(amountText: string): string {
