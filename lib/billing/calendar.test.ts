@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, chargeSchedule, daysInMonth, periodStart } from './calendar'
+import { addMonths, chargeSchedule, daysInMonth, endOfDay, periodStart } from './calendar'
 import { periodAt } from './charges/period-at'
 
 const iso = (date: Date) => date.toISOString()
@@ -51,6 +51,18 @@ describe('calendar months', () => {
       const year = 1900 + Math.floor(month / 12)
       expect(daysInMonth(year, month % 12)).toBe(new Date(Date.UTC(year, (month % 12) + 1, 0)).getUTCDate())
     }
+  })
+})
+
+describe('a day', () => {
+  it('ends as the next one begins, in the next year too', () => {
+    expect(endOfDay('2026-11-21')).toEqual(new Date('2026-11-22T00:00:00Z'))
+    expect(endOfDay('2027-12-31')).toEqual(new Date('2028-01-01T00:00:00Z'))
+    expect(endOfDay('9999-12-30')).toEqual(new Date('9999-12-31T00:00:00Z'))
+  })
+
+  it('has no end that can be written where it is the last of the calendar', () => {
+    expect(endOfDay('9999-12-31')).toBeNull()
   })
 })
 

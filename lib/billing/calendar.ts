@@ -19,6 +19,15 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
+/**
+ * The instant at which a day as "2026-12-03" ends in UTC, when the next one begins; null for 9999-12-31, behind which
+ * ISO 8601 writes no year in four digits.
+ */
+export function endOfDay(day: string): Date | null {
+  const end = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS)
+  return end.getUTCFullYear() > 9999 ? null : end
+}
+
 /** The days of a month; `month` counts from 0. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 1) return isLeapYear(year) ? 29 : 28

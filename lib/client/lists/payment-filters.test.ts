@@ -50,6 +50,13 @@ describe('the filters of payments', () => {
     })
   })
 
+  test('of days until the last of the calendar have no end', () => {
+    const days = paymentsCsvAddress({ ...ALL_PAYMENTS, since: '2026-12-31', until: '9999-12-31' })
+    expect(Object.fromEntries(new URL(days, 'http://localhost').searchParams)).toEqual({
+      from: '2026-12-31T00:00:00.000Z',
+    })
+  })
+
   test('lead to the same payments as CSV', () => {
     expect(paymentsCsvAddress({ ...ALL_PAYMENTS, token: '6', search: '0x3e' })).toBe(
       '/api/v1/payments.csv?token=6&q=0x3e',

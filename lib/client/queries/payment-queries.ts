@@ -1,5 +1,5 @@
+import { endOfDay } from '@/lib/billing/calendar'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
-import { DAY_MS } from '@/lib/billing/durations'
 import { httpReads } from '../api/reads'
 import type { InvoiceFilters } from '../lists/invoice-filters'
 import type { PaymentFilters, PaymentState } from '../lists/payment-filters'
@@ -61,7 +61,7 @@ function timesOf({ since, until }: Pick<PaymentFilters, 'since' | 'until'>): {
 } {
   return {
     from: since === null ? null : `${since}T00:00:00.000Z`,
-    to: until === null ? null : new Date(Date.parse(`${until}T00:00:00.000Z`) + DAY_MS).toISOString(),
+    to: until === null ? null : (endOfDay(until)?.toISOString() ?? null),
   }
 }
 

@@ -118,6 +118,8 @@ describe('the audit log', () => {
     ])
     expect(await targets(merchant, { from: '2026-10-31', to: '2026-10-31' })).toEqual(['2026-10-31'])
     expect(await targets(merchant, { from: '2026-11-02' })).toEqual([])
+    expect(await targets(merchant, { from: '2026-11-01', to: '9999-12-31' })).toEqual(['2026-11-01'])
+    expect(await targets(merchant, { from: '9999-12-31', to: '9999-12-31' })).toEqual([])
   })
 
   it('knows payers by their address, and what the installation did itself', async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
-import { DAY_MS } from '@/lib/billing/durations'
+import { endOfDay } from '@/lib/billing/calendar'
 import type { Deps } from '../../deps'
 import { type AuditRow, pageOfAudit } from '../../store/accounts/audit-pages'
 import { readPage } from '../../store/database/read-page'
@@ -30,7 +30,7 @@ export async function listAudit(
   const filters = {
     actions,
     from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+    to: to === undefined ? undefined : (endOfDay(to) ?? undefined),
   }
   const before = cursor === undefined ? null : decodeSerialCursor(LIST, cursor)
   const { page: entries, last } = await readPage(limit, (limit) =>
