@@ -17,25 +17,13 @@ export function microUsdFromDollars(dollars: number): bigint | null {
   return BigInt(match[1]) * MICRO_PER_DOLLAR + BigInt((match[2] ?? '').padEnd(6, '0'))
 }
 
-/** The least whole number whose text has an exponent. */
-const FIRST_WITH_EXPONENT = 1e21
-
 /**
- * The micro-dollars of an amount of the API that is shown: a sum of prices may be above the highest price, and a change
- * below 0. To the nearest micro-dollar, half of one away from 0; 0 for what is no finite number.
+ * The micro-dollars of an amount of the API that is shown: a sum of prices may be above the highest price, a change below
+ * 0, and a difference of two amounts has digits that neither has. To the nearest micro-dollar; 0 for what cannot be
+ * written without an exponent.
  */
 export function microUsdOfAmount(dollars: number): bigint {
-  if (!Number.isFinite(dollars)) return 0n
-  const [whole = '0', fraction = ''] = decimalsOf(Math.abs(dollars)).split('.')
-  const tenths = BigInt(whole + fraction.slice(0, 7).padEnd(7, '0'))
-  const microUsd = (tenths + 5n) / 10n
-  return dollars < 0 ? -microUsd : microUsd
-}
-
-/** The shortest decimal form of a number from 0 on, without an exponent. */
-function decimalsOf(number: number): string {
-  if (number >= FIRST_WITH_EXPONENT) return BigInt(number).toString()
-  return number < 1e-6 ? number.toFixed(6) : String(number)
+  return Math.abs(dollars) < 1e21 ? BigInt(dollars.toFixed(6).replace('.', '')) : 0n
 }
 
 /** A cent in micro-dollars. */

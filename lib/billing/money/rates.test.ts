@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { peggedAmountAtomic } from './money'
+import { formatRate } from './rate-text'
 import { floatingAmountAtomic, floatingCapAtomic, ratePaid } from './rates'
-import { formatRate } from './usd-text'
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const decimals = fc.integer({ min: 0, max: 18 })
