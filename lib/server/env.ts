@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readHelpUrl } from '@/lib/billing/accounts/payer-help'
 import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
+import { isChecksumRight } from './environment/address-checksum'
 import type { EnvRemarks, Variables } from './environment/env-remarks'
 import { type MailEnv, readMailEnv } from './environment/mail-env'
 import { misspelledNames } from './environment/misspelled'
@@ -24,10 +25,13 @@ const origin = absoluteUrl.transform((value, context) => {
 })
 const merchantName = z
   .string()
-  .regex(
-    /^(eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}$/,
-    'must be addresses like 0x..., of smart wallets like eip155:8453:0x..., separated by commas',
-  )
+  .regex(/^(eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}$/, {
+    error: 'must be addresses like 0x..., of smart wallets like eip155:8453:0x..., separated by commas',
+    abort: true,
+  })
+  .refine((name) => isChecksumRight(name.slice(name.lastIndexOf(':') + 1)), {
+    error: ({ input }) => `the checksum of ${input} does not match; copy that address again`,
+  })
 const port = z.coerce
   .number('must be a port number')
   .int()
@@ -206,7 +210,7 @@ export interface Env {
 /**
  * Reads the configuration from environment variables; an empty variable counts as unset.
  * @param options.serves - false for a command that serves nobody, which test mode then keeps from nothing
- * @throws StartupError listing every variable that is wrong or missing, never its value.
+ * @throws StartupError listing every variable that is wrong or missing, and of its value an address of a merchant at most.
  */
 export function parseEnv(
   source: Record<string, string | undefined>,

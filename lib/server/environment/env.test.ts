@@ -109,6 +109,21 @@ describe('the environment', () => {
     }
   })
 
+  it('names the merchant whose address has a wrong checksum', () => {
+    const right = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+    const wrong = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dd'
+    const production = { BASE_URL: 'https://dues.example.com/' }
+    for (const named of [wrong, `eip155:8453:${wrong}`]) {
+      expect(refusal({ ...production, MERCHANT_ADDRESSES: `${right},${named}` })).toContain(
+        `MERCHANT_ADDRESSES: the checksum of ${named} does not match; copy that address again\n`,
+      )
+    }
+    const inOneCase = [wrong.toLowerCase(), `0x${right.slice(2).toUpperCase()}`]
+    expect(
+      parseEnv({ ...production, MERCHANT_ADDRESSES: [right, ...inOneCase].join(',') }).merchantAddresses,
+    ).toEqual(new Set([right.toLowerCase(), wrong.toLowerCase()]))
+  })
+
   it('lists every problem at once and tells no value', () => {
     const text = refusal({
       BASE_URL: 'dues.example.com',

@@ -1,10 +1,11 @@
 import 'server-only'
-import { type Address, getAddress, isAddress, parseGwei } from 'viem'
+import { type Address, getAddress, parseGwei } from 'viem'
 import { z } from 'zod'
 import { ADDRESS } from '@/lib/billing/accounts/address'
 import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { PaymentKeys } from '../chain/payment-networks'
+import { isChecksumRight } from './address-checksum'
 import type { EnvRemarks, Variables } from './env-remarks'
 import { readPaymentKeys } from './payment-keys'
 
@@ -33,11 +34,7 @@ const CONFIRMATIONS_RULE = `must be a number of blocks from 1 to ${MAX_CONFIRMAT
 const factory = z
   .string()
   .regex(ADDRESS, 'must be the address of the contract, 0x and 40 hex digits')
-  // Of a mixed-case address the case is a checksum (EIP-55).
-  .refine(
-    (value) => isAddress(value, { strict: /[a-f]/.test(value) && /[A-F]/.test(value) }),
-    'has a digit that is mistyped: upper and lower case do not fit the rest',
-  )
+  .refine(isChecksumRight, 'has a digit that is mistyped: upper and lower case do not fit the rest')
   .transform((value) => getAddress(value))
 
 const factoryList = z
