@@ -366,7 +366,7 @@ export type Refund = {
   readonly refundedAt: string | null
 }
 
-/** A charge in a list of all subscribers’. */
+/** A charge of one of your subscribers. */
 export type Payment = {
   /** Id of the payment. */
   readonly id: string
@@ -2026,6 +2026,81 @@ export type SubscriberEvent = {
   readonly createdAt: string
 }
 
+/** A charge in a list of all subscribers’, with its customer. */
+export type ListedPayment = {
+  /** Id of the payment. */
+  readonly id: string
+  /** Id of the subscriber. */
+  readonly subscriberId: string
+  /** Id of the subscription. */
+  readonly subscriptionId: string
+  /** Counts the windows from 0. */
+  readonly period: number
+  /** Beginning of the period that is paid for. */
+  readonly periodStart: string
+  /** End of the period that is paid for. */
+  readonly periodEnd: string
+  /** `due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow. */
+  readonly status: "due" | "submitted" | "pending" | "paid" | "settled" | "failed"
+  /** Atomic units, as a decimal string. */
+  readonly amount: string
+  /** Whole tokens, as a decimal string. */
+  readonly amountText: string
+  /** US dollars: the sum of its lines. */
+  readonly price: number
+  /** What the price is made of, as it was when the charge was made. */
+  readonly lines: readonly (StatementLine)[]
+  readonly token: Token
+  /** Attempts so far. */
+  readonly attempts: number
+  /** Time of the first attempt. */
+  readonly createdAt: string
+  /** Time from which the charge is due. */
+  readonly dueAt: string
+  /** Time of the payment’s block; null until it is paid. */
+  readonly paidAt: string | null
+  /** Time of the next attempt after a failure; null if there is none. */
+  readonly nextAttemptAt: string | null
+  /** Stable code of the last failure. */
+  readonly failureReason: string | null
+  /** Meaning of the code. */
+  readonly failure: {
+    /** The reason, as a sentence. */
+    readonly text: string
+    /** `nobody` also once the subscriber is cancelled. */
+    readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
+    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    readonly retryable: boolean
+  } | null
+  /** Hash of the transaction; null before it is sent. */
+  readonly transactionHash: string | null
+  /** Block of the transaction; null before it is in one. */
+  readonly blockNumber: number | null
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+  /** Null until it is paid. */
+  readonly invoice: {
+    /** Id of the invoice. */
+    readonly id: string
+    /** Number of the invoice. */
+    readonly number: string
+  } | null
+  /** What was given back, confirmed, in atomic units. */
+  readonly refunded: string
+  /** The same in whole tokens. */
+  readonly refundedText: string
+  /** Transfers that give it back, the first recorded first. */
+  readonly refunds: readonly (Refund)[]
+  /** Title of the subscription. */
+  readonly title: string
+  /** The key that pays. */
+  readonly eoaaddress: string
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+}
+
 /** What was given back of one payment. */
 export type PaymentRefunds = {
   /** Id of the payment. */
@@ -3389,7 +3464,7 @@ export interface DuesOperations {
   readonly expiresAt: string
 }>
   /** List payments with filters. Charges of all subscribers, the latest first: paid, under way and failed ones. Scope `payments:read`. */
-  listPayments(input?: ListPaymentsInput, options?: RequestOptions): PageRequest<Payment>
+  listPayments(input?: ListPaymentsInput, options?: RequestOptions): PageRequest<ListedPayment>
   /** Export payments as CSV. Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. Scope `payments:read`. */
   exportPayments(input?: ExportPaymentsInput, options?: RequestOptions): Promise<Response>
   /** List invoices. Newest first, void ones included. Every payment has one once it is as deep in the chain as the network’s setting asks for. Scope `payments:read`. */

@@ -7,7 +7,7 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { TextLink } from '@/components/ui/text/text-link'
 import { networkName } from '@/lib/billing/networks'
 import { formatDecimal } from '@/lib/language/amounts'
-import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import type { WireListedPayment } from '@/lib/wire/subscribers/payments'
 import { OpenLink } from '../list/open-link'
 import { tableRoles } from '../list/table-roles'
 import type { OpenRecord } from '../list/use-open-record'
@@ -15,7 +15,7 @@ import { merchantPaths } from '../merchant-paths'
 import { PaymentStatus } from '../subscriber/payment-status'
 
 interface PaymentRowProps {
-  readonly row: WirePayment
+  readonly row: WireListedPayment
   readonly now: Date
   readonly opened: OpenRecord
 }

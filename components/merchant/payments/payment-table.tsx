@@ -1,4 +1,4 @@
-import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import type { WireListedPayment } from '@/lib/wire/subscribers/payments'
 import type { OpenRecord } from '../list/use-open-record'
 import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
 import { PaymentRow } from './payment-row'
@@ -9,7 +9,7 @@ const columns =
 const lines =
   'tight:block narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"wallet_amount""status_date""title_period"]'
 
-interface PaymentTableProps extends LoadedRows<WirePayment> {
+interface PaymentTableProps extends LoadedRows<WireListedPayment> {
   readonly now: Date
   readonly opened: OpenRecord
 }

@@ -10,7 +10,7 @@ import {
   writePaymentFilters,
 } from '@/lib/client/lists/payment-filters'
 import { paymentsCsvAddress, paymentsQuery } from '@/lib/client/queries/payment-queries'
-import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import type { WireListedPayment } from '@/lib/wire/subscribers/payments'
 import { ExportLink } from '../list/export-link'
 import { ListSection } from '../list/list-section'
 import { NothingMatches } from '../list/nothing-matches'
@@ -23,7 +23,7 @@ import { SubscriberPanel } from '../subscriber/subscriber-panel'
 import { PaymentFilterBar } from './payment-filter-bar'
 import { PaymentTable } from './payment-table'
 
-const SOURCE: ListSource<PaymentFilters, WirePayment> = {
+const SOURCE: ListSource<PaymentFilters, WireListedPayment> = {
   read: readPaymentFilters,
   write: writePaymentFilters,
   query: paymentsQuery,

@@ -1,3 +1,6 @@
+const CHARGE_STATUS =
+  '`due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow.'
+
 /**
  * Meanings of fields that their contract says nothing more about, by name, or by the object or field that they are part
  * of and their name: `Charge.status` goes before `status`. `query` and `path` are the objects of parameters.
@@ -17,6 +20,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'SubscriberEventData.id': 'Id of the subscriber.',
   'Charge.id': 'Id of the payment.',
   'Payment.id': 'Id of the payment.',
+  'ListedPayment.id': 'Id of the payment.',
   'RefundEventData.id': 'Id of the payment.',
   'Refund.id': 'Id of the refund.',
   'refund.id': 'Id of the refund.',
@@ -219,12 +223,10 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   'PortalSubscription.status': 'State of the subscription; access is answered by `accessUntil` alone.',
   'Entitlement.status': 'State of the subscriber; `entitled` is the answer.',
   'subscriber.status': 'State of the subscriber.',
-  'Charge.status':
-    '`due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow.',
-  'Payment.status':
-    '`due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow.',
-  'RefundEventData.status':
-    '`due`: decided on, not sent. `submitted`: handed to the network. `pending`: in a block that may still be undone. `paid`: as deep as the network’s setting asks for. `settled`: in a final block. `failed`: the last attempt failed; another may follow.',
+  'Charge.status': CHARGE_STATUS,
+  'Payment.status': CHARGE_STATUS,
+  'ListedPayment.status': CHARGE_STATUS,
+  'RefundEventData.status': CHARGE_STATUS,
   'Discount.status': 'State of the discount; `active` ones can be had.',
   'CheckoutEventData.status': 'How the session ended.',
   'checkout-sessions.status':

@@ -31,6 +31,7 @@ export const OBJECT_MEANINGS: Readonly<Record<string, string>> = {
   InvoiceBuyerInput: 'Name and address for the next invoices.',
   InvoiceSettings: 'What a merchant’s next invoices say about the seller and the tax.',
   LeftAllowance: 'An allowance that is left once nothing can take it any more.',
+  ListedPayment: 'A charge in a list of all subscribers’, with its customer.',
   MandateTypedData:
     'Terms as typed data (EIP-712), which the payer signs; pass them to the wallet unchanged.',
   Merchant: 'The merchant’s account.',
@@ -46,7 +47,7 @@ export const OBJECT_MEANINGS: Readonly<Record<string, string>> = {
   NetworkHealth: 'State of a network that payments are taken on.',
   NewPrice: 'A higher price that a payer is asked to accept.',
   PayerFunds: 'Balance and allowance of the paying wallet, and the charges that they cover.',
-  Payment: 'A charge in a list of all subscribers’.',
+  Payment: 'A charge of one of your subscribers.',
   PaymentLink: 'A permanent address that makes a checkout session for each visitor.',
   PaymentRefunds: 'What was given back of one payment.',
   Permission: 'What the payer signed, and its state on the chain.',

@@ -4,12 +4,13 @@ import { failureMeaning, finalFailureMeaning } from '@/lib/billing/charges/charg
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { lineText } from '@/lib/billing/charges/line-text'
 import type { StatementLine } from '@/lib/billing/charges/statement'
+import type { Customer } from '@/lib/billing/customers/customer'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
 import { type RefundStatus, refundedAmount } from '@/lib/billing/refunds/refund'
 import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { encodeToken, type Token } from '../subscriptions/encode-subscription'
-import type { WireCharge, WirePayment, WireRefund, WireStatementLine } from './payments'
+import type { WireCharge, WireListedPayment, WirePayment, WireRefund, WireStatementLine } from './payments'
 
 interface Charge {
   readonly id: string
@@ -95,11 +96,22 @@ export function encodeCharge({
   }
 }
 
-/** A charge among those of other subscribers. */
-export function encodePayment(
-  details: ChargeDetails & { readonly title: string; readonly eoaAddress: Address },
-): WirePayment {
+interface PaymentDetails extends ChargeDetails {
+  readonly title: string
+  readonly eoaAddress: Address
+}
+
+/** A charge among those of other subscribers. Events keep it for good, so it has nothing of the customer. */
+export function encodePayment(details: PaymentDetails): WirePayment {
   return { ...encodeCharge(details), title: details.title, eoaaddress: details.eoaAddress }
+}
+
+/** A payment with its customer as it is now. */
+export function encodeListedPayment(
+  details: PaymentDetails & { readonly customer: Pick<Customer, 'clientReferenceId' | 'email'> },
+): WireListedPayment {
+  const { clientReferenceId, email } = details.customer
+  return { ...encodePayment(details), clientReferenceId, email }
 }
 
 /** A line of a statement. */

@@ -3,7 +3,7 @@ import { ACTORS } from '@/lib/billing/charges/charge-failure'
 import { CHARGE_STATUSES, type ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { LINE_KINDS } from '@/lib/billing/charges/statement'
 import { REFUND_STATUSES } from '@/lib/billing/refunds/refund'
-import { customerFilters } from '../customers/customer'
+import { customerFields, customerFilters } from '../customers/customer'
 import { address, cursorInput, instant, instantInput, limitInput, tokenIdInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { token } from '../subscriptions/subscription-object'
@@ -134,7 +134,7 @@ export const retriedCharge = z.strictObject({
   nextAttemptAt: instant.describe('Time of the attempt.'),
 })
 
-/** Charge in a list across subscribers. */
+/** Charge that tells whose it is. */
 export const payment = z
   .strictObject({
     ...charge.shape,
@@ -143,6 +143,16 @@ export const payment = z
   })
   .meta({ id: 'Payment' })
 export type WirePayment = z.infer<typeof payment>
+
+/** Charge in a list across subscribers, with the merchant's words for its customer as they are now. */
+const listedPayment = z
+  .strictObject({
+    ...payment.shape,
+    clientReferenceId: customerFields.clientReferenceId,
+    email: customerFields.email,
+  })
+  .meta({ id: 'ListedPayment' })
+export type WireListedPayment = z.infer<typeof listedPayment>
 
 const STATUS_RULE = `Must be one or several of ${CHARGE_STATUSES.join(', ')}, with commas between.`
 
@@ -176,7 +186,7 @@ export const listPayments = operation({
   description: 'Charges of all subscribers, the latest first: paid, under way and failed ones.',
   credential: { kind: 'merchant', scope: 'payments:read' },
   query: z.object({ ...filters, limit: limitInput(200, 50), cursor: cursorInput.optional() }),
-  data: z.array(payment),
+  data: z.array(listedPayment),
   envelope: 'page',
   refusals: ['not_found'],
 })

@@ -4,6 +4,7 @@ import { POST as createSession } from '@/app/api/v1/checkout-sessions/route'
 import { GET as listEvents } from '@/app/api/v1/events/route'
 import { GET as listInvoices } from '@/app/api/v1/invoices/route'
 import { GET as listPayments } from '@/app/api/v1/payments/route'
+import { GET as exportPayments } from '@/app/api/v1/payments.csv/route'
 import { GET as getOne, PATCH } from '@/app/api/v1/subscribers/[id]/route'
 import { GET as find } from '@/app/api/v1/subscribers/route'
 import { GET as listRows } from '@/app/api/v1/subscriptions/[id]/subscribers/route'
@@ -182,6 +183,38 @@ describe('the merchant finds a customer', () => {
     const [record] = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[]
     expect(record).toMatchObject({ clientReferenceId: 'user_8121', email: 'Ada@Example.com' })
     expect(JSON.parse(record?.metadata ?? '')).toEqual(ADA.metadata)
+  })
+})
+
+describe('the payments of a customer', () => {
+  /** The customer of the one payment, in the list, in the file and in the object of its event. */
+  async function read() {
+    const { apiKey } = merchant
+    const { data: payments } = await world.call(listPayments, { apiKey })
+    const file = (await world.call(exportPayments, { apiKey })).text
+    const [record] = parse(file, { bom: true, columns: true }) as Record<string, string>[]
+    const { data: events } = await world.call(listEvents, { apiKey, query: { type: 'payment.succeeded' } })
+    const customer = ({ clientReferenceId, email }: Record<string, unknown> = {}) => [
+      clientReferenceId,
+      email,
+    ]
+    return { list: customer(payments[0]), file: customer(record), event: customer(events[0]?.data) }
+  }
+
+  it('tell who it is as it is now, without a formula, and forget it with the merchant', async () => {
+    await recordChargePaid(world.deps, {
+      subscriberId: ada.id,
+      period: 0,
+      amountAtomic: 9_990_000n,
+      transactionHash: `0x${'cd'.repeat(32)}`,
+      blockNumber: 12n,
+    })
+    const event = [undefined, undefined]
+    expect(await read()).toEqual({ list: ['user_8121', ADA.email], file: ['user_8121', ADA.email], event })
+    await change({ clientReferenceId: '=1+1' })
+    expect(await read()).toEqual({ list: ['=1+1', ADA.email], file: ["'=1+1", ADA.email], event })
+    await change({ clientReferenceId: null, email: null })
+    expect(await read()).toEqual({ list: [null, null], file: ['', ''], event })
   })
 })
 

@@ -47,9 +47,10 @@ async function subscriberNow({ id }: SubscriberRow): Promise<Record<string, unkn
   return { ...row, permission: { chargesLeft, endsAt, ending } }
 }
 
+/** The payment as the list has it, without its customer, which the event tells apart from it. */
 async function paymentNow({ id: subscriber }: SubscriberRow) {
   const { data } = await world.call(listPayments, { apiKey: merchant.apiKey, query: { subscriber } })
-  return data[0]
+  return data[0] && { ...data[0], clientReferenceId: undefined, email: undefined }
 }
 
 const owed = (subscriber: SubscriberRow, period: number) => ({

@@ -1,7 +1,7 @@
 import { paymentFilters } from '@/app/api/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { listPayments } from '@/lib/server/services/reports/list-payments'
-import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
+import { encodeListedPayment } from '@/lib/wire/subscribers/encode-payment'
 import * as wire from '@/lib/wire/subscribers/payments'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: query.limit,
       cursor: query.cursor,
     })
-    return { data: payments.map(encodePayment), nextCursor }
+    return { data: payments.map(encodeListedPayment), nextCursor }
   }),
 })

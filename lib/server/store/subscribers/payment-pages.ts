@@ -43,6 +43,7 @@ const planName = sql<string | null>`(
 /** A charge among those of other subscribers. */
 export interface PaymentDetails extends ChargeDetails {
   readonly eoaAddress: Address
+  readonly customer: Pick<SubscriberRow, 'clientReferenceId' | 'email'>
   /** Title of the subscription. */
   readonly title: string
 }
@@ -139,6 +140,7 @@ function selectAllPayments(db: Database) {
       planName,
       terms,
       eoaAddress: subscribers.eoaAddress,
+      customer: { clientReferenceId: subscribers.clientReferenceId, email: subscribers.email },
       title: subscriptions.title,
     })
     .from(charges)

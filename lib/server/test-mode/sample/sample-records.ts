@@ -361,6 +361,7 @@ export class SampleRecords {
       planName: plan.name,
       invoice: invoice && { id: invoice.id, number: invoice.number },
       eoaAddress: subscriber.eoaAddress,
+      customer: subscriber,
     }
   }
 

@@ -1,11 +1,11 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
-import { encodePayment } from '@/lib/wire/subscribers/encode-payment'
-import type { WirePayment } from '@/lib/wire/subscribers/payments'
+import { encodeListedPayment } from '@/lib/wire/subscribers/encode-payment'
+import type { WireListedPayment } from '@/lib/wire/subscribers/payments'
 import type { PaymentDetails } from '../../store/subscribers/payment-pages'
 import { type CsvColumns, csvPieces } from './csv'
 
-const COLUMNS: CsvColumns<WirePayment> = [
+const COLUMNS: CsvColumns<WireListedPayment> = [
   ['id', ({ id }) => id],
   ['createdAt', ({ createdAt }) => createdAt],
   ['status', ({ status }) => status],
@@ -36,9 +36,11 @@ const COLUMNS: CsvColumns<WirePayment> = [
   ['invoice', ({ invoice }) => invoice?.number ?? null],
   ['refunded', ({ refundedText }) => refundedText],
   ['refundTransactions', ({ refunds }) => refunds.map(({ transactionHash }) => transactionHash).join(' ')],
+  ['clientReferenceId', ({ clientReferenceId }) => clientReferenceId],
+  ['email', ({ email }) => email],
 ]
 
 /** Payments as CSV, in pieces of one page each. */
 export function paymentCsv(pages: AsyncIterable<readonly PaymentDetails[]>): AsyncGenerator<string> {
-  return csvPieces(COLUMNS, pages, encodePayment)
+  return csvPieces(COLUMNS, pages, encodeListedPayment)
 }
