@@ -28,7 +28,13 @@ interface Price {
 /** Facts that a message is written from, by kind. */
 export interface MessageFacts {
   readonly confirm: { readonly audience: 'payer' | 'merchant'; readonly until: Date; readonly link: string }
-  readonly receipt: Paid & Amount & { readonly paidAt: Date; readonly nextChargeAt: Date | null }
+  readonly receipt: Paid &
+    Amount & {
+      /** Micro-dollars of credit that paid for all of it; null where the wallet paid. */
+      readonly creditMicroUsd: bigint | null
+      readonly paidAt: Date
+      readonly nextChargeAt: Date | null
+    }
   readonly charge_ahead: Paid & Price & { readonly at: Date; readonly metered: boolean }
   readonly payment_failed: Paid & Amount & { readonly reason: string; readonly nextAttemptAt: Date | null }
   readonly permission_ending: Paid & { readonly at: Date | null; readonly needed: boolean }

@@ -16,7 +16,7 @@ const price = { priceMicroUsd: 9_990_000n, symbol: 'USDC', network: 'Base' }
 /** Facts of every kind; `text` is each word that somebody else chose. */
 const factsOf = (text: string): MessageFacts => ({
   confirm: { audience: 'payer', until: AT, link: 'https://dues.example/messages/confirm/x' },
-  receipt: { ...paid(text), ...amount, paidAt: AT, nextChargeAt: null },
+  receipt: { ...paid(text), ...amount, creditMicroUsd: null, paidAt: AT, nextChargeAt: null },
   charge_ahead: { ...paid(text), ...price, at: AT, metered: true },
   payment_failed: { ...paid(text), ...amount, reason: 'insufficient_balance', nextAttemptAt: AT },
   permission_ending: { ...paid(text), at: AT, needed: false },
@@ -69,6 +69,22 @@ describe('a message', () => {
       expect(html).not.toMatch(/undefined|null|NaN|\[object/)
       expect(text).not.toMatch(/\b(mail|messages)\.[a-z]+/)
       expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
+    },
+  )
+
+  it.each(LOCALES)(
+    'of a payment that credit paid for says so, and names no amount of tokens, in %s',
+    (locale) => {
+      const { receipt } = factsOf('Ledgerline Pro')
+      const of = (facts: Partial<MessageFacts['receipt']>) =>
+        composeMessage(
+          { kind: 'receipt', facts: { ...receipt, ...facts } },
+          { reader: readerOf(locale), place },
+        )
+      const byCredit = of({ amount: '0', creditMicroUsd: 9_990_000n })
+      expect(`${byCredit.subject} ${byCredit.text}`).not.toMatch(/USDC/)
+      expect(byCredit.text).toMatch(/9[.,]99|٩[.,٫]٩٩/)
+      expect(byCredit.subject).not.toBe(of({}).subject)
     },
   )
 

@@ -37,17 +37,29 @@ const WRITERS: Writers = {
     facts: [],
     action: { label: say('mail.confirmAction'), href: link },
   }),
-  receipt: ({ merchant, title, paidAt, nextChargeAt, link, ...paid }, say) => {
+  receipt: ({ merchant, title, creditMicroUsd, paidAt, nextChargeAt, link, ...paid }, say) => {
     const amount = tokensText(paid, say)
     const next = nextChargeAt ? writeDate(nextChargeAt, say.reader) : say('mail.noPayment')
+    const words =
+      creditMicroUsd === null
+        ? {
+            subject: say('mail.receiptSubject', { merchant, amount }),
+            heading: say('mail.receiptHeading', { amount }),
+            lines: [say('mail.receiptLine', { merchant, title })],
+          }
+        : {
+            subject: say('mail.receiptCreditSubject', { merchant }),
+            heading: say('mail.receiptCreditHeading'),
+            lines: [say('mail.receiptCreditLine', { merchant, title })],
+          }
     return {
-      subject: say('mail.receiptSubject', { merchant, amount }),
-      heading: say('mail.receiptHeading', { amount }),
-      lines: [say('mail.receiptLine', { merchant, title })],
+      ...words,
       facts: [
         [say('mail.subscription'), title],
         [say('mail.paidTo'), merchant],
-        [say('mail.amount'), say('mail.amountOn', { amount, network: paid.network })],
+        creditMicroUsd === null
+          ? [say('mail.amount'), say('mail.amountOn', { amount, network: paid.network })]
+          : [say('portal.credit'), dollarsText(creditMicroUsd, say)],
         [say('mail.paidOn'), writeMoment(paidAt, say.reader)],
         [say('mail.nextPayment'), next],
       ],

@@ -10,6 +10,10 @@ export const MAIL: Catalogue['mail'] = {
   receiptSubject: 'Beleg von {merchant}: {amount}',
   receiptHeading: 'Sie haben {amount} bezahlt',
   receiptLine: 'Ihre Zahlung an {merchant} für {title} ist angekommen.',
+  receiptCreditSubject: 'Beleg von {merchant}: mit Gutschrift bezahlt',
+  receiptCreditHeading: 'Mit Ihrer Gutschrift bezahlt',
+  receiptCreditLine:
+    'Ihre Gutschrift hat diese Zahlung an {merchant} für {title} gedeckt. Von Ihrer Wallet wurde nichts abgebucht.',
   receiptAction: 'Beleg ansehen',
   aheadSubject: 'Ihre nächste Zahlung an {merchant}: {date}',
   aheadHeading: '{dollars} am {date}',

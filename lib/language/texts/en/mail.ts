@@ -8,6 +8,10 @@ export const MAIL = {
   receiptSubject: 'Receipt from {merchant}: {amount}',
   receiptHeading: 'You paid {amount}',
   receiptLine: 'Your payment to {merchant} for {title} went through.',
+  receiptCreditSubject: 'Receipt from {merchant}: paid with credit',
+  receiptCreditHeading: 'Paid with your credit',
+  receiptCreditLine:
+    'Your credit covered this payment to {merchant} for {title}. Nothing was taken from your wallet.',
   receiptAction: 'See the receipt',
   aheadSubject: 'Your next payment to {merchant} is on {date}',
   aheadHeading: '{dollars} on {date}',

@@ -10,6 +10,10 @@ export const MAIL: Catalogue['mail'] = {
   receiptSubject: 'Recibo de {merchant}: {amount}',
   receiptHeading: 'Usted pagó {amount}',
   receiptLine: 'Su pago a {merchant} por {title} se realizó correctamente.',
+  receiptCreditSubject: 'Recibo de {merchant}: pagado con crédito',
+  receiptCreditHeading: 'Pagado con su crédito',
+  receiptCreditLine:
+    'Su crédito cubrió este pago a {merchant} por {title}. No se cobró nada de su billetera.',
   receiptAction: 'Ver el recibo',
   aheadSubject: 'Su próximo pago a {merchant} es el {date}',
   aheadHeading: '{dollars} el {date}',

@@ -10,6 +10,10 @@ export const MAIL: Catalogue['mail'] = {
   receiptSubject: 'Reçu de {merchant} : {amount}',
   receiptHeading: 'Vous avez payé {amount}',
   receiptLine: 'Votre paiement à {merchant} pour {title} a bien été effectué.',
+  receiptCreditSubject: 'Reçu de {merchant} : payé avec votre crédit',
+  receiptCreditHeading: 'Payé avec votre crédit',
+  receiptCreditLine:
+    'Votre crédit a couvert ce paiement à {merchant} pour {title}. Rien n’a été prélevé sur votre portefeuille.',
   receiptAction: 'Voir le reçu',
   aheadSubject: 'Votre prochain paiement à {merchant} : le {date}',
   aheadHeading: '{dollars} le {date}',

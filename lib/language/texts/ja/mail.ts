@@ -10,6 +10,10 @@ export const MAIL: Catalogue['mail'] = {
   receiptSubject: '{merchant}からの領収書：{amount}',
   receiptHeading: 'お支払い額：{amount}',
   receiptLine: '{title}について、{merchant}へのお支払いが完了しました。',
+  receiptCreditSubject: '{merchant}からの領収書：クレジットでのお支払い',
+  receiptCreditHeading: 'クレジットでのお支払い',
+  receiptCreditLine:
+    '{title}についての{merchant}へのお支払いには、クレジットが使われました。ウォレットからの引き落としはありません。',
   receiptAction: '領収書を見る',
   aheadSubject: '{merchant}への次回のお支払いは{date}です',
   aheadHeading: '{date}に{dollars}',

@@ -9,6 +9,10 @@ export const MAIL: Catalogue['mail'] = {
   receiptSubject: 'Recibo de {merchant}: {amount}',
   receiptHeading: 'Você pagou {amount}',
   receiptLine: 'Seu pagamento a {merchant} por {title} foi concluído.',
+  receiptCreditSubject: 'Recibo de {merchant}: pago com crédito',
+  receiptCreditHeading: 'Pago com seu crédito',
+  receiptCreditLine:
+    'Seu crédito cobriu este pagamento a {merchant} por {title}. Nada foi cobrado da sua carteira.',
   receiptAction: 'Ver o recibo',
   aheadSubject: 'Seu próximo pagamento a {merchant} é em {date}',
   aheadHeading: '{dollars} em {date}',

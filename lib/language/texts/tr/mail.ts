@@ -10,6 +10,10 @@ export const MAIL: Catalogue['mail'] = {
   receiptSubject: '{merchant} makbuzu: {amount}',
   receiptHeading: 'Ödediğiniz tutar: {amount}',
   receiptLine: '{title} için {merchant} ödemeniz tamamlandı.',
+  receiptCreditSubject: '{merchant} makbuzu: alacağınızla ödendi',
+  receiptCreditHeading: 'Alacağınızla ödendi',
+  receiptCreditLine:
+    '{title} için {merchant} ödemenizi alacağınız karşıladı. Cüzdanınızdan hiçbir şey alınmadı.',
   receiptAction: 'Makbuzu gör',
   aheadSubject: '{merchant} için sonraki ödemeniz {date} tarihinde',
   aheadHeading: '{date} tarihinde {dollars}',

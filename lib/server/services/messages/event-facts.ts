@@ -9,6 +9,7 @@ import type { MessageFacts } from '@/lib/billing/messages/message-facts'
 import type { Topic } from '@/lib/billing/messages/message-kind'
 import { messageOf, type PlannedMessage, type ToldEvent } from '@/lib/billing/messages/planned-messages'
 import { shortWallet } from '@/lib/billing/messages/short-wallet'
+import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { networkName } from '@/lib/billing/networks'
 import type { Written } from '@/lib/language/messages/message-body'
 import { payment, type WirePayment } from '@/lib/wire/subscribers/payments'
@@ -100,12 +101,19 @@ function ofPayment(
   const facts = { merchant, title, ...amountOf(paid) }
   if (kind === 'receipt') {
     const paidAt = new Date(paid.paidAt ?? paid.createdAt)
-    return { kind, facts: { ...facts, paidAt, nextChargeAt, link: pages.receipt(paid.id) } }
+    const creditMicroUsd = creditOf(paid)
+    return { kind, facts: { ...facts, creditMicroUsd, paidAt, nextChargeAt, link: pages.receipt(paid.id) } }
   }
   const reason = paid.failureReason ?? 'unknown'
   const nextAttemptAt = paid.nextAttemptAt === null ? null : new Date(paid.nextAttemptAt)
   if (nextAttemptAt !== null && failureMeaning(reason).whoMustAct !== 'payer') return null
   return { kind, facts: { ...facts, reason, nextAttemptAt, link: pages.portal(subscriptionId) } }
+}
+
+/** Credit that paid for all of a payment, in micro-dollars; null where something was left for the wallet. */
+function creditOf({ price, lines }: WirePayment): bigint | null {
+  const credit = lines.find(({ kind }) => kind === 'credit')
+  return price === 0 && credit ? microUsdFromDollars(-credit.amount) : null
 }
 
 const amountOf = ({ amountText, token }: WirePayment) => ({
