@@ -45,6 +45,17 @@ async function settled<Value>(promise: Promise<Value>): Promise<Value | unknown>
   return outcome
 }
 
+test.each([
+  ['localhost:4310', 'localhost:4310'],
+  ['dues.example/', 'dues.example/'],
+  ['name:secret@dues.example', 'dues.example'],
+  ['//dues.example', '//dues.example'],
+])('an address as %s lacks http:// or https://, which is said', (baseUrl, shown) => {
+  expect(() => createDues({ baseUrl, apiKey: 'dues_test_key' })).toThrow(
+    `createDues needs http:// or https:// at the beginning of \`baseUrl\`, which ${shown} lacks.`,
+  )
+})
+
 test.each([undefined, {}, { baseUrl: undefined }, { baseUrl: '' }])('%j is no client', (options) => {
   const sentence =
     "createDues needs `baseUrl`. Give the address of your installation, as in { baseUrl: 'https://your.host' }"
