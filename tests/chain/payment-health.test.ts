@@ -186,6 +186,10 @@ describe('a network of payments', () => {
     const { findings } = await check({ chainId: 8453 })
     expect(codes(findings)).toEqual(['wrong_chain'])
     expect(findings[0]?.message).toBe('RPC_URL_8453 leads to chain 31337, which is not Base.')
+    expect(findings[0]?.remedy).toBe('Set RPC_URL_8453 to a server of chain 8453.')
+    proxy.fault = { kind: 'wrong_chain_id', chainId: 10 }
+    const [swapped] = (await check({ chainId: 8453 })).findings
+    expect(swapped?.remedy).toBe('Set RPC_URL_8453 to a server of chain 8453, and RPC_URL_10 to this one.')
   })
 })
 

@@ -100,10 +100,12 @@ function rpcFinding({ chainId }: PaymentNetwork, attempts: readonly string[]): F
   const other = attempts.map((attempt) => /it serves chain (\d+)/.exec(attempt)?.[1])
   const [found] = other
   if (found && other.every(Boolean)) {
+    // The chain of test mode is on no installation that charges elsewhere.
+    const swapped = Number(found) === LOCAL_TEST_CHAIN_ID ? '' : `, and RPC_URL_${found} to this one`
     return {
       code: 'wrong_chain',
       message: `RPC_URL_${chainId} leads to chain ${found}, which is not ${networkName(chainId)}.`,
-      remedy: `Set RPC_URL_${chainId} to a server of chain ${chainId}, and RPC_URL_${found} to this one.`,
+      remedy: `Set RPC_URL_${chainId} to a server of chain ${chainId}${swapped}.`,
     }
   }
   return {
