@@ -17,6 +17,8 @@ export const merchantPaths = {
   /** Subscribers of all subscriptions: all who go on unless a status is named, or all where it is null. */
   allSubscribers: (status: string | null = 'running') =>
     status === 'running' ? '/merchant/subscribers' : `/merchant/subscribers?status=${status ?? 'all'}`,
+  /** Path of the list of all with the subscriber open beside it. */
+  anySubscriber: (id: string) => `/merchant/subscribers?status=all&open=${id}`,
   payments: '/merchant/payments',
   invoices: '/merchant/invoices',
   /** Invoices of one subscriber. */

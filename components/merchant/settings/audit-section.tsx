@@ -21,7 +21,7 @@ import { ListNotice } from '../list/list-notice'
 import { ReadState } from '../list/read-state'
 import { merchantPaths } from '../merchant-paths'
 import { useDashboardNow } from '../shell/dashboard-now'
-import { AUDIT_WORDS, auditedSubscription, auditFacts } from './audit-text'
+import { AUDIT_WORDS, auditedRecord, auditFacts } from './audit-text'
 import { SettingsSection } from './settings-section'
 
 /** The log without filters. */
@@ -128,7 +128,7 @@ function AuditFilterForm({ filters }: { readonly filters: AuditFilters }) {
 function AuditEntry({ entry }: { readonly entry: WireAuditEntry }) {
   const now = useDashboardNow()
   const { reader } = useSay()
-  const subscription = auditedSubscription(entry)
+  const { name, href } = auditedRecord(entry)
   const facts = auditFacts(entry, now, reader)
   return (
     <li className="border-line border-b px-4 py-3 last:border-b-0">
@@ -149,15 +149,15 @@ function AuditEntry({ entry }: { readonly entry: WireAuditEntry }) {
         </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">
           on{' '}
-          {subscription === null ? (
-            <span className="text-address">{entry.target}</span>
+          {href === null ? (
+            <span title={entry.target}>{name}</span>
           ) : (
             <Link
-              href={merchantPaths.subscription(subscription)}
+              href={href}
               title={entry.target}
               className="rounded-badge text-accent underline decoration-accent-line underline-offset-2"
             >
-              a subscription
+              {name}
             </Link>
           )}
         </span>

@@ -2,6 +2,7 @@ import { formatTime } from '@/components/billing/format-day'
 import type { AuditAction } from '@/lib/billing/accounts/audit-action'
 import { formatDecimal, formatExactTokens, type Writing } from '@/lib/language/amounts'
 import type { WireAuditEntry } from '@/lib/wire/accounts/audit'
+import { merchantPaths } from '../merchant-paths'
 
 /** Display names of the audited actions. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -67,13 +68,45 @@ const ON_SUBSCRIPTION: ReadonlySet<AuditAction> = new Set<AuditAction>([
 ])
 
 /** The subscription that an entry is about; null for entries about other records. */
-export function auditedSubscription({
+function auditedSubscription({
   action,
   target,
   details,
 }: Pick<WireAuditEntry, 'action' | 'target' | 'details'>): string | null {
   if (ON_SUBSCRIPTION.has(action)) return target
   return typeof details.subscriptionId === 'string' ? details.subscriptionId : null
+}
+
+/** Names of records by the first part of an action, which are the kinds of its `target`, and the page of each. */
+const RECORDS: Readonly<Record<string, readonly [name: string, href: (id: string) => string | null]>> = {
+  session: ['a session', () => `${merchantPaths.settings}#sessions`],
+  sessions: ['this account', () => null],
+  sign_in_address: ['a sign-in address', () => `${merchantPaths.settings}#addresses`],
+  account: ['this account', () => null],
+  merchant: ['this account', () => null],
+  invoice_settings: ['this account', () => null],
+  message_settings: ['this account', () => null],
+  message_address: ['an address for messages', () => `${merchantPaths.settings}#messages`],
+  message_device: ['a device', () => `${merchantPaths.settings}#messages`],
+  api_key: ['an API key', () => merchantPaths.developers],
+  api_keys: ['this account', () => null],
+  discount: ['a discount', () => merchantPaths.discounts],
+  subscriber: ['a subscriber', merchantPaths.anySubscriber],
+  // A retry is of the subscriber whose payment failed.
+  payment: ['a subscriber', merchantPaths.anySubscriber],
+  webhook_endpoint: ['a webhook endpoint', merchantPaths.webhook],
+}
+
+/** The record that an entry is about: a name, and the page that shows it; null where there is none. */
+export function auditedRecord(entry: Pick<WireAuditEntry, 'action' | 'target' | 'details'>): {
+  readonly name: string
+  readonly href: string | null
+} {
+  const subscription = auditedSubscription(entry)
+  if (subscription !== null) return { name: 'a subscription', href: merchantPaths.subscription(subscription) }
+  const [kind = ''] = entry.action.split('.')
+  const [name, href] = RECORDS[kind] ?? [entry.target, () => null]
+  return { name, href: entry.action === 'webhook_endpoint.deleted' ? null : href(entry.target) }
 }
 
 /** Details whose values are the API's words, as in `period_end`; others may be names that people gave. */
