@@ -72,8 +72,8 @@ export function AccentForm({ accent }: { readonly accent: string }) {
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3 max-xs:grid-cols-1">
-        <ThemeSample theme="light" name="Light" color={color ?? OWN_COLOR} />
-        <ThemeSample theme="dark" name="Dark" color={color ?? OWN_COLOR} />
+        <ThemeSample theme="light" name="Light" color={color} />
+        <ThemeSample theme="dark" name="Dark" color={color} />
       </div>
       {save.isError && error === undefined && (
         <Notice tone="danger" role="alert" title="The color was not saved.">
@@ -92,26 +92,33 @@ export function AccentForm({ accent }: { readonly accent: string }) {
 interface ThemeSampleProps {
   readonly theme: 'light' | 'dark'
   readonly name: string
-  readonly color: HexColor
+  /** Null for the usual color. */
+  readonly color: HexColor | null
 }
 
 /** A button and a link as one theme shows them, and the shade where the color itself could not be read. */
 function ThemeSample({ theme, name, color }: ThemeSampleProps) {
-  const { fill } = accentShades(color)[theme]
   return (
     <div data-theme={theme} className="rounded-card border border-line bg-surface px-4 py-3">
-      <AccentScope accent={color}>
+      <AccentScope accent={color ?? OWN_COLOR}>
         <p className="text-hint text-ink-2">{name}</p>
         <div aria-hidden="true" className="mt-2 flex flex-wrap items-center gap-3">
           <span className={buttonClasses({ variant: 'primary' })}>Subscribe</span>
           <span className="text-link">Terms</span>
         </div>
-        <p className="mt-2 text-hint text-ink-2">
-          {fill === color
-            ? `Shown as it is, ${fill}.`
-            : `Shown as ${fill}: yours would be too ${theme === 'light' ? 'pale' : 'dark'} to read here.`}
-        </p>
+        <p className="mt-2 text-hint text-ink-2">{shadeText(theme, color)}</p>
       </AccentScope>
     </div>
   )
+}
+
+/**
+ * A sentence on the shade that a theme shows of a color.
+ * @param color - null for the usual color, which nobody chose
+ */
+export function shadeText(theme: 'light' | 'dark', color: HexColor | null): string {
+  const { fill } = accentShades(color ?? OWN_COLOR)[theme]
+  if (color === null) return `The usual color, ${fill}.`
+  if (fill === color) return `Shown as it is, ${fill}.`
+  return `Shown as ${fill}: yours would be too ${theme === 'light' ? 'pale' : 'dark'} to read here.`
 }
