@@ -31,7 +31,8 @@ export function PlanFields({ form }: { readonly form: SubscriptionForm }) {
       </div>
       <p id={INCLUDES_NOTE} className="mt-2 text-hint text-ink-3">
         <b className="font-medium text-ink-2">Includes</b> is a number of your own for each period, such as
-        credits; 0 for none. Your server reads it as the <code>volume</code> of an entitlement.
+        credits; 0 for none. Payers see it as “Included volume”, and your server reads it as the{' '}
+        <code>volume</code> of an entitlement.
       </p>
       <Button
         variant="quiet"

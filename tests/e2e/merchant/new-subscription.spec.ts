@@ -65,7 +65,9 @@ test('a subscription is drawn as it is typed, created with every refusal at its 
     await expect(form.getByLabel('Price', { exact: true })).toHaveAccessibleDescription(
       'Enter a price, such as 12.50.',
     )
-    await expect(form.getByLabel('Includes')).toHaveAccessibleDescription(/^Includes is a number of your own/)
+    await expect(form.getByLabel('Includes')).toHaveAccessibleDescription(
+      /^Includes is a number of your own.* Payers see it as “Included volume”/,
+    )
     await expectAccessible(dashboard)
     await summary.getByRole('link', { name: 'Plan, price' }).click()
     await expect(form.getByLabel('Price', { exact: true })).toBeFocused()
