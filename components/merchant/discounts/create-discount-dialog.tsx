@@ -12,6 +12,7 @@ import { FormDialog } from '@/components/ui/overlays/form-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { createDiscountMutation } from '@/lib/client/queries/discount-queries'
 import { subscriptionsQuery } from '@/lib/client/queries/subscription-queries'
+import { useDashboardNow } from '../shell/dashboard-now'
 import { type FieldErrors, formProblems, NO_ERRORS } from '../subscription-draft/field-errors'
 import { useIdempotencyKey } from '../subscription-draft/use-idempotency-key'
 import { checkDiscount, type DiscountDraft, discountRequest, EMPTY_DISCOUNT } from './discount-draft'
@@ -32,6 +33,7 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
   const id = useId()
   const toast = useToast()
   const keyFor = useIdempotencyKey()
+  const now = useDashboardNow()
   const [draft, setDraft] = useState(EMPTY_DISCOUNT)
   const [mistakes, setMistakes] = useState<FieldErrors>(NO_ERRORS)
   const create = useMutation(createDiscountMutation(useQueryClient()))
@@ -41,7 +43,7 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
     if (create.isError) create.reset()
   }
   const send = () => {
-    const found = checkDiscount(draft)
+    const found = checkDiscount(draft, now)
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const body = discountRequest(draft)
@@ -67,7 +69,8 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
       <Field
         id={`${id}-code`}
         label="Code"
-        hint="Such as LAUNCH20. Leave it empty for a discount that everybody gets."
+        optional
+        hint="Such as LAUNCH20. Without a code every new subscriber gets the discount, with nothing to enter."
         error={errors.code}
       >
         {(control) => (
@@ -113,6 +116,7 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
       <Field
         id={`${id}-charges`}
         label="Number of payments"
+        optional
         hint="From the first one on. Leave it empty for all of them."
         error={errors.charges}
       >
@@ -136,6 +140,7 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
         <Field
           id={`${id}-max`}
           label="Subscribers, at most"
+          optional
           hint="Empty for no limit."
           error={errors.maxRedemptions}
         >
@@ -149,7 +154,13 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
             />
           )}
         </Field>
-        <Field id={`${id}-until`} label="Last day" hint="In UTC. Empty for no end." error={errors.expiresAt}>
+        <Field
+          id={`${id}-until`}
+          label="Last day"
+          optional
+          hint="In UTC. Empty for no end."
+          error={errors.expiresAt}
+        >
           {(control) => (
             <TextInput
               {...control}

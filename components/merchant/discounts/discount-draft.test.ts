@@ -7,6 +7,8 @@ const draft = (change: Partial<DiscountDraft>): DiscountDraft => ({
   ...change,
 })
 
+const NOW = new Date('2026-11-21T10:00:00.000Z')
+
 describe('a discount as it is typed', () => {
   it.each([
     ['nothing', { value: '' }, ['percent']],
@@ -17,10 +19,13 @@ describe('a discount as it is typed', () => {
     ['a code with a space', { code: 'LAUNCH 20' }, ['code']],
     ['too many payments', { charges: '61' }, ['charges']],
     ['half a use', { maxRedemptions: '0.5' }, ['maxRedemptions']],
+    ['a day that is over', { lastDay: '2026-11-20' }, ['expiresAt']],
+    ['two mistakes', { value: '', lastDay: '2026-11-20' }, ['percent', 'expiresAt']],
+    ['the present day', { lastDay: '2026-11-21' }, []],
     ['a part', {}, []],
     ['dollars', { kind: 'amount', value: '5.5', code: ' launch-20 ', charges: '60' }, []],
   ] as const)('with %s has its mistakes named', (_, change, fields) => {
-    expect(Object.keys(checkDiscount(draft(change)))).toEqual(fields)
+    expect(Object.keys(checkDiscount(draft(change), NOW))).toEqual(fields)
   })
 
   it('is sent without what was left empty', () => {

@@ -30,9 +30,12 @@ export const EMPTY_DISCOUNT: DiscountDraft = {
 
 const WHOLE = /^[1-9]\d{0,6}$/
 
-/** Fields that cannot be sent as they are, in the form's own words. */
-export function checkDiscount(draft: DiscountDraft): FieldErrors {
-  const { code, kind, value, charges, maxRedemptions } = draft
+/**
+ * Fields that cannot be sent as they are, in the form's own words.
+ * @param now - billing time, by which a last day may be over
+ */
+export function checkDiscount(draft: DiscountDraft, now: Date): FieldErrors {
+  const { code, kind, value, charges, maxRedemptions, lastDay } = draft
   const number = decimalOf(value)
   const isGood =
     kind === 'percent' ? bpsFromPercent(number) !== null : (microUsdFromDollars(number) ?? 0n) > 0n
@@ -51,6 +54,8 @@ export function checkDiscount(draft: DiscountDraft): FieldErrors {
       }),
     ...(maxRedemptions !== '' &&
       !WHOLE.test(maxRedemptions) && { maxRedemptions: 'Enter a whole number, or nothing for no limit.' }),
+    ...(lastDay !== '' &&
+      new Date(endOfDay(lastDay)) <= now && { expiresAt: 'Choose today or a later day, in UTC.' }),
   }
 }
 
@@ -63,6 +68,8 @@ export function discountRequest(draft: DiscountDraft): z.input<typeof createDisc
     ...(charges !== '' && { charges: Number(charges) }),
     ...(planId !== '' && { plans: [planId] }),
     ...(maxRedemptions !== '' && { maxRedemptions: Number(maxRedemptions) }),
-    ...(lastDay !== '' && { expiresAt: `${lastDay}T23:59:59.999Z` }),
+    ...(lastDay !== '' && { expiresAt: endOfDay(lastDay) }),
   }
 }
+
+const endOfDay = (day: string) => `${day}T23:59:59.999Z`

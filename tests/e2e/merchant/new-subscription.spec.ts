@@ -322,8 +322,15 @@ test('a discount is made by its merchant, and lowers the first payments of who e
   await create.click()
   const dialog = dashboard.getByRole('dialog', { name: 'Create a discount' })
   const send = dialog.getByRole('button', { name: 'Create discount' })
+  for (const label of ['Code', 'Number of payments', 'Subscribers, at most', 'Last day']) {
+    await expect(dialog.getByLabel(`${label} (optional)`)).toBeVisible()
+  }
+  await expect(dialog.getByText('Without a code every new subscriber gets the discount')).toBeVisible()
+  await dialog.getByLabel('Last day').fill('2020-01-01')
   await send.click()
   await expect(dialog.getByText('Enter a number above 0 and below 100')).toBeVisible()
+  await expect(dialog.getByText('Choose today or a later day')).toBeVisible()
+  await dialog.getByLabel('Last day').fill('')
   await dialog.getByLabel('Code').fill('launch50')
   await dialog.getByLabel('Percent').fill('50')
   await dialog.getByLabel('Number of payments').fill('2')
