@@ -19,7 +19,7 @@ interface ChosenBarProps {
   readonly now: Date
 }
 
-/** Actions on the selected rows, fixed to the bottom of the page: their cancel, and those that a list adds. */
+/** Actions on the selected rows, fixed to the bottom of the page, above the foot of the list where that is sticky: their cancel, and those that a list adds. */
 export function ChosenBar(props: ChosenBarProps) {
   const { chosen, state = (lost) => lost, children, disabled = false, onCancel, onClear, now } = props
   const { reader } = useSay()
@@ -27,11 +27,11 @@ export function ChosenBar(props: ChosenBarProps) {
   const { later, atOnce, mrrMicroUsd } = bulkPreview(chosen, 'now', now)
   return (
     <>
-      {/* Space to scroll the last rows out from under the bar. */}
-      <div aria-hidden="true" className="h-16 max-sm:h-28" />
+      {/* Space to scroll the last rows and the foot of the list out from under the bar. */}
+      <div aria-hidden="true" className="h-24 max-sm:h-28 dash:h-32" />
       <section
         aria-label="Selected subscribers"
-        className="fixed inset-x-0 bottom-6 z-30 mx-auto flex min-h-12 w-fit max-w-[calc(100vw-2rem)] items-center gap-x-4 gap-y-1 rounded-card border border-transparent bg-inverse py-2 ps-4 pe-2 text-on-inverse shadow-float max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:flex-wrap max-sm:rounded-none max-sm:pb-[max(8px,env(safe-area-inset-bottom))]"
+        className="fixed inset-x-0 bottom-6 dash:bottom-[68px] z-30 mx-auto flex min-h-12 w-fit max-w-[calc(100vw-2rem)] items-center gap-x-4 gap-y-1 rounded-card border border-transparent bg-inverse py-2 ps-4 pe-2 text-on-inverse shadow-float max-sm:bottom-0 max-sm:w-full max-sm:max-w-none max-sm:flex-wrap max-sm:rounded-none max-sm:pb-[max(8px,env(safe-area-inset-bottom))]"
       >
         <span className="whitespace-nowrap font-label">{count} selected</span>
         {state(<BarNote>{`${formatDollars(centsOf(mrrMicroUsd), reader)} MRR lost if cancelled`}</BarNote>)}

@@ -30,6 +30,37 @@ async function openSubscribers(page: Page, sample: SampleMerchant, query = ''): 
   await whenHydrated(boxes(page).first())
 }
 
+test('the bar of a selection hides neither the last row nor the foot of the list', async ({
+  dashboard,
+  sample,
+}) => {
+  await dashboard.setViewportSize({ width: 1280, height: 800 })
+  await openSubscribers(dashboard, sample, '?status=past_due')
+  await boxes(dashboard).first().click()
+  await expect(bar(dashboard)).toBeVisible()
+  const edges = async () => {
+    const [top, height] = await bar(dashboard).evaluate((each) => {
+      const box = each.getBoundingClientRect()
+      return [box.top, box.height] as const
+    })
+    const foot = await dashboard.getByText('Days and times are in UTC.').boundingBox()
+    const row = await boxes(dashboard).last().boundingBox()
+    if (!foot || !row) throw new Error('The list has no foot or no row')
+    return {
+      top,
+      bottom: top + height,
+      foot: [foot.y, foot.y + foot.height],
+      row: row.y + row.height,
+    } as const
+  }
+  const before = await edges()
+  expect(before.foot[1] <= before.top || before.foot[0] >= before.bottom).toBe(true)
+  await dashboard.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const after = await edges()
+  expect(after.foot[1]).toBeLessThanOrEqual(after.top)
+  expect(after.row).toBeLessThanOrEqual(after.top)
+})
+
 // On a phone the list has cards and no head, so none of these can be selected at once.
 test('subscribers are selected by pointer, by keyboard and by filter, and exported', {
   tag: '@any-window',
