@@ -48,6 +48,14 @@ export function PaymentButtonDialog({ open, onOpenChange, payUrl, title }: Payme
       <pre className="rounded-card border border-line bg-paper p-3 whitespace-pre-wrap text-hint [overflow-wrap:anywhere]">
         <code>{code}</code>
       </pre>
+      <p className="mt-3 text-hint text-ink-2">
+        The button leads to the checkout. To open it in a window on your own page, with a table of the plans,
+        add <code>embed.js</code>:{' '}
+        <a href="/docs/guides/your-page" className="text-link font-medium">
+          On your own page
+        </a>
+        .
+      </p>
     </Dialog>
   )
 }

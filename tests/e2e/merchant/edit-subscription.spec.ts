@@ -72,6 +72,8 @@ test('a subscription’s plans, receivers and status change, and its payment lin
   await test.step('the button to paste leads to the checkout', async () => {
     await dashboard.getByRole('button', { name: 'Show the code of a button for Tides' }).click()
     const dialog = dashboard.getByRole('dialog', { name: 'Button for your site' })
+    const guide = await dialog.getByRole('link', { name: 'On your own page' }).getAttribute('href')
+    expect(await (await request.get(guide ?? '')).text()).toContain('On your own page')
     await dialog.getByLabel('What the button says').fill('Join <Tides>')
     await expectAccessible(dashboard)
     await dialog.getByRole('button', { name: 'Copy code of the button' }).click()
