@@ -10,7 +10,8 @@ import { getDeps } from '@/lib/server/deps'
 export const metadata: Metadata = { title: { absolute: 'Dues' } }
 
 export default async function HomePage() {
-  const sample = await sampleCheckout()
+  const [{ env }, sample] = await Promise.all([getDeps(), sampleCheckout()])
+  const isTest = env.mode === 'test'
   return (
     <div className="flex min-h-dvh flex-col">
       <TestMode />
@@ -35,6 +36,20 @@ export default async function HomePage() {
         <p className="mt-10 border-line border-t pt-4 text-hint text-ink-3">
           Came here to pay? Open the link that the merchant gave you. Paying already?{' '}
           <TextLink href={portalPaths.all}>Manage or cancel your subscriptions</TextLink>.
+        </p>
+        <p className="mt-2 text-hint text-ink-3">
+          Building with Dues? Read the <TextLink href="/docs">documentation</TextLink>.
+          {isTest && (
+            <>
+              {' '}
+              Messages of test mode are in the{' '}
+              {/* A plain link: the mailbox has a security policy of its own. */}
+              <a href="/test/mail" className="text-link font-medium">
+                test mailbox
+              </a>
+              .
+            </>
+          )}
         </p>
       </main>
     </div>

@@ -29,6 +29,15 @@ test('the start page leads a newcomer to a checkout that can be tried', async ({
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
+test('and to the documentation and the mailbox of test mode', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'test mailbox' }).click()
+  await expect(page).toHaveURL(/\/test\/mail$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'documentation' }).click()
+  await expect(page).toHaveURL(/\/docs$/)
+})
+
 test('and a merchant to the dashboard', { tag: '@any-window' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Merchant sign-in' }).click()

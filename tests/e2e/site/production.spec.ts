@@ -81,6 +81,8 @@ test.describe('nothing of test mode', { tag: '@any-window' }, () => {
         text: await (await request.get(page)).text(),
       })),
     )
+    expect(pages[0]?.text).toContain('href="/docs"')
+    expect(pages[0]?.text).not.toContain('/test/mail')
     const seen = new Map<string, string>()
     const follow = async (text: string): Promise<void> => {
       const found = [...text.matchAll(/static\/[\w./~-]+\.js/g)].map(([script]) => `/_next/${script}`)
