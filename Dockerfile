@@ -11,8 +11,6 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts --no-save && rm -rf .
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production DUES_MODE=production DATA_DIR=/data
-# As `npm start` has them: glibc gives back what is freed, and spreads it over few heaps.
-ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app ./
 USER node
@@ -20,5 +18,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Without npm or a shell in between, signals reach the server, which finishes running requests before it ends.
-CMD ["node", "lib/launch/start.mjs"]
+# Without npm in between, and with a shell that the server takes the place of, signals reach it: it finishes running
+# requests before it ends.
+CMD ["sh", "lib/launch/start.sh"]

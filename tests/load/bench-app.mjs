@@ -7,8 +7,8 @@ import { BENCH } from './bench-data.mjs'
 /** @typedef {{ baseUrl: string, pid: number, output(): string, stop(): Promise<void> }} BenchApp */
 
 /**
- * Starts the production build on a free port, without rate limits and request logs. In test mode it has a local
- * chain and sample data.
+ * Starts the production build on a free port as `npm start` does, without rate limits and request logs. In test mode it
+ * has a local chain and sample data.
  *
  * @param {{ dataDir: string, databaseUrl: string | undefined }} database
  * @param {'production' | 'test'} [mode]
@@ -18,7 +18,7 @@ import { BENCH } from './bench-data.mjs'
 export async function startBenchApp({ dataDir, databaseUrl }, mode = 'production', more = {}) {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['lib/launch/start.mjs'], {
+  const child = spawn('sh', ['lib/launch/start.sh'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: benchVariables({ dataDir, databaseUrl }, port, mode, more),
   })

@@ -19,7 +19,10 @@ interface ChosenBarProps {
   readonly now: Date
 }
 
-/** Actions on the selected rows, fixed to the bottom of the page, above the foot of the list where that is sticky: their cancel, and those that a list adds. */
+/**
+ * Actions on the selected rows, fixed to the bottom of the page, above the foot of the list where that is sticky: their
+ * cancel, and those that a list adds.
+ */
 export function ChosenBar(props: ChosenBarProps) {
   const { chosen, state = (lost) => lost, children, disabled = false, onCancel, onClear, now } = props
   const { reader } = useSay()
