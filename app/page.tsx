@@ -38,12 +38,16 @@ export default async function HomePage() {
           <TextLink href={portalPaths.all}>Manage or cancel your subscriptions</TextLink>.
         </p>
         <p className="mt-2 text-hint text-ink-3">
-          Building with Dues? Read the <TextLink href="/docs">documentation</TextLink>.
+          Building with Dues? Read the{' '}
+          {/* Plain links: the documentation is kept as whole pages, and the mailbox has a security policy of its own. */}
+          <a href="/docs" className="text-link font-medium">
+            documentation
+          </a>
+          .
           {isTest && (
             <>
               {' '}
               Messages of test mode are in the{' '}
-              {/* A plain link: the mailbox has a security policy of its own. */}
               <a href="/test/mail" className="text-link font-medium">
                 test mailbox
               </a>
