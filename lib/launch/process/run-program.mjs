@@ -4,11 +4,14 @@ import { StopRequest } from './stop-signals.mjs'
 
 /**
  * Runs a command's work. A StartupError is printed as its message; any other error is a bug and is printed as one,
- * with its stack only at LOG_LEVEL=debug. Both end the process with status 1.
+ * with its stack only at LOG_LEVEL=debug. Both end the process with status 1. Output that cannot be written, as when
+ * whoever read it has ended, is left out: the work goes on.
  *
  * @param {() => Promise<void>} work
  */
 export async function runProgram(work) {
+  // Unheard, each failed line would be an error of its own to print.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     await work()
   } catch (error) {
