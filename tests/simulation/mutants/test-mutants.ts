@@ -13,8 +13,8 @@ import { takeOutIndex } from './take-out-index'
 
 type Setting = Pick<RunOptions, 'scene' | 'weather' | 'networks' | 'isContractCareless'>
 
-/** Each run tries a quarter of the mutants; put-in.test.ts sees to it that the sources have the text of every one. */
-const PARTS = 4
+/** Each run tries an eighth of the mutants; put-in.test.ts sees to it that the sources have the text of every one. */
+const PARTS = 8
 
 /**
  * Of the runs in which mutants were found, so many make one that is tried without a mutant: others with the next commit,
