@@ -40,6 +40,13 @@ it('leaves a process on Postgres what it reads answers into', () => {
   expect(started({}, 'export DATABASE_URL = "postgres://localhost/dues"')).toBe(ON_POSTGRES)
 })
 
+it('reads no file that can be read only once', () => {
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  // Nobody writes to it: whoever opened it would wait.
+  expect(started({ DUES_ENV_FILE: pipe })).toBe(ON_POSTGRES)
+})
+
 it('leaves alone what is set', () => {
   const set = { MALLOC_ARENA_MAX: '8', MALLOC_TRIM_THRESHOLD_: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
   expect(started(set)).toBe('8 1 65536 lib/launch/start.mjs --more')

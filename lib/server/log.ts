@@ -1,4 +1,6 @@
 import 'server-only'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
@@ -18,6 +20,48 @@ const SECRETS = [
   '__Host-svc-session',
 ]
 
+/** Bytes of lines that wait to be written; more are left out. Decided: some 5,000 lines. */
+const MAX_WAITING_BYTES = 1_048_576
+/** How long the end of the process waits for them. Decided, not measured. */
+const LAST_LINES_MS = 1_000
+
+interface Output {
+  readonly stream: ReturnType<typeof pino.destination>
+  /** True once nobody reads it any more: what follows is left out. */
+  hasEnded: boolean
+}
+let output: Output | null = null
+
+/** Standard output, which every log of the process shares. */
+function standardOutput(): DestinationStream {
+  if (output === null) {
+    const stream = pino.destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES })
+    const made = { stream, hasEnded: false }
+    // A line that cannot be written for another reason is tried again with the next one.
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') made.hasEnded = true
+    })
+    output = made
+  }
+  return output.stream
+}
+
+/**
+ * Waits for the lines that are on their way to standard output. Where they cannot be written, as on a full disk or where its
+ * reader hangs, the process ends by SIGKILL once it exits: to exit it would try them for good.
+ */
+export async function closeLogs(): Promise<void> {
+  if (output === null || output.hasEnded) return
+  const drained = once(output.stream, 'drain').then(
+    () => true,
+    () => false,
+  )
+  // Nothing more, but it is told when this is done.
+  output.stream.write('')
+  const isWritten = await Promise.race([drained, sleep(LAST_LINES_MS, false, { ref: false })])
+  if (!isWritten) process.prependOnceListener('exit', () => process.kill(process.pid, 'SIGKILL'))
+}
+
 /** JSON lines on standard output (or `destination`), with the time in ISO 8601 and secrets removed. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -28,7 +72,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[removed]' },
     serializers: { err: describeError },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
 }
 
 const factLogs = new WeakMap<Log, Log>()

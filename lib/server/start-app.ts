@@ -9,7 +9,7 @@ import { heldSights } from './http/pages/held-sights'
 import { watchPages } from './http/pages/watch-pages'
 import { unlimited } from './http/rate-limit'
 import { WindowRateLimiter } from './http/window-rate-limiter'
-import { createLog } from './log'
+import { closeLogs, createLog } from './log'
 import { createMail } from './mail/create-mail'
 import { createPush } from './mail/push/create-push'
 import { systemRandom } from './random'
@@ -169,7 +169,12 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
     { after: workAfter },
   )
   const watch = startWorker({ store, clock, wallClock, log }, [watchPayments(paymentHealth)])
+  let stopped: Promise<unknown> | null = null
   const stopWork = async () => {
+    stopped ??= stopAll()
+    await stopped
+  }
+  const stopAll = async () => {
     eventStreams.stop()
     // It only looks, so there is nothing to wait for.
     void watch.stop()
@@ -223,6 +228,7 @@ function assemble({ env, log, payments, store, testMode, testModeJobs, workAfter
       await documents.close()
       await testMode?.close()
       await store.close()
+      await closeLogs()
     },
   }
 }

@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '@/lib/launch/process/free-port.mjs'
 import makeAppData, { madeAppData } from '../support/process/app-data'
 import { type AppServerOptions, startApp } from '../support/process/app-server'
 import { deep } from '../support/process/deep'
@@ -58,6 +61,33 @@ test('Ctrl-C ends it with status 0', {
 }, async () => {
   const app = await startAgain()
   expect(await app.stop('SIGINT')).toBe(0)
+})
+
+test('a signal ends it while its output cannot be written', async () => {
+  const port = await freePort()
+  const folder = await temporaryFolder()
+  const full = await open('/dev/full', 'w')
+  onTestFinished(() => full.close())
+  const program = spawn(process.execPath, [startScript], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DUES_ENV_FILE: '',
+      DUES_BUILD_DIR: process.env.DUES_BUILD_DIR,
+      DUES_MODE: 'production',
+      BASE_URL: `http://127.0.0.1:${port}`,
+      MERCHANT_ADDRESSES: '0x0000000000000000000000000000000000000001',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+    },
+    stdio: ['ignore', full.fd, full.fd],
+  })
+  const ended = once(program, 'exit')
+  const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status, String)
+  await expect.poll(health).toBe(200)
+  program.kill('SIGTERM')
+  // Exiting, it would try the lines that wait for good.
+  expect(await ended).toEqual([null, 'SIGKILL'])
 })
 
 test('a port in use is named, with the way to choose another, and nothing is opened', async () => {

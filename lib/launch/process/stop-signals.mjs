@@ -20,8 +20,12 @@ export class StopRequest extends Error {
  */
 const echoMs = 500
 
+/** Shorter than the 10 s that process managers give at least. */
+const stopLimitMs = 9_500
+
 /**
- * Calls `stop` at the first signal to end, once, and exits with 0 when it is done. A second signal exits at once.
+ * Calls `stop` at the first signal to end, once, and exits with 0 when it is done. A second signal exits at once, and so does
+ * one whose stop takes too long, whatever it waits for: what must be kept is kept before it is acknowledged.
  *
  * @param {() => Promise<void>} stop
  */
@@ -32,6 +36,10 @@ export function onStopSignal(stop) {
   const handle = (signal) => {
     if (firstAt === null) {
       firstAt = performance.now()
+      setTimeout(() => {
+        process.stderr.write(`Stopping took more than ${stopLimitMs / 1000} s, and is given up.\n`)
+        exitNow(1)
+      }, stopLimitMs).unref()
       stop().then(
         () => process.exit(0),
         (error) => {
@@ -40,10 +48,20 @@ export function onStopSignal(stop) {
         },
       )
     } else if (performance.now() - firstAt > echoMs) {
-      process.exit(exitStatus(signal))
+      exitNow(exitStatus(signal))
     }
   }
   for (const signal of stopSignals) process.on(signal, handle)
+}
+
+/**
+ * Exits without what others do on the way out, which may wait for what hangs.
+ *
+ * @param {number} status
+ */
+function exitNow(status) {
+  process.removeAllListeners('exit')
+  process.exit(status)
 }
 
 /**
