@@ -86,19 +86,15 @@ const scriptOf = memoized((script: string) => {
   return { said: saidIn(unescaped(brotliDecompressSync(bytes).toString())), bytes: bytes.length }
 })
 
-/**
- * A checkout in a language: what it says, and the bytes of its HTML and scripts; the HTML packed with gzip, as by any proxy, and
- * without its style, which has the letters of the language, too.
- */
+/** A checkout in a language: what it says, and the bytes of its HTML and scripts; the HTML packed with gzip, as by any proxy. */
 const checkoutIn = memoized(async (locale: string): Promise<{ said: ReadonlySet<string>; bytes: number }> => {
   const { pathname } = new URL(checkout, app.baseUrl)
   const html = await (await fetch(`${app.baseUrl}${pathname}?locale=${locale}`)).text()
   const scripts = scriptsIn(html).map(scriptOf)
-  const unstyled = html.replace(/<style.*?<\/style>/gs, '')
-  const said = saidIn(unescaped(unstyled))
+  const said = saidIn(unescaped(html.replace(/<style.*?<\/style>/gs, '')))
   return {
     said: new Set([...said, ...scripts.flatMap((script) => script.said)]),
-    bytes: scripts.reduce((sum, script) => sum + script.bytes, gzipSync(unstyled).length),
+    bytes: scripts.reduce((sum, script) => sum + script.bytes, gzipSync(html).length),
   }
 })
 

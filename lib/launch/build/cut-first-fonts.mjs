@@ -16,17 +16,9 @@ const HEX = ' 0123456789abcdefABCDEFx…'
 /** @type {readonly FirstFont[]} */
 const fonts = [
   {
-    // The no-break space and signs that English has, too.
     family: 'Geist First',
     file: 'geist-sans/Geist-Variable.woff2',
-    text: `${letters(0x20, 0x7e)}\u00a0·×–—‘’“”…→←↑↓−€`,
-    weights: { min: 400, max: 700 },
-  },
-  {
-    // Letters that English has not; split-styles.mjs sends them ahead to pages alone that show some at first.
-    family: 'Geist First Accents',
-    file: 'geist-sans/Geist-Variable.woff2',
-    text: letters(0xa1, 0xff).replaceAll(/[·×]/g, ''),
+    text: `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}–—‘’“”…→←↑↓−€`,
     weights: { min: 400, max: 700 },
   },
   {

@@ -15,17 +15,15 @@ const STYLE_SHEET = /static\/(chunks\/[\w.-]+\.css)/g
 const FONT_IN_BYTES = /@font-face\{[^}]*url\("?data:[^}]*\}/g
 /** Families of the letters that a checkout is painted with at first, of its text and its addresses. */
 const FIRST_FAMILY = /font-family:"?Geist (?:First|Mono Hex)"?[;}]/
-/** Family of the letters that English has not. */
-const ACCENTS_FAMILY = /font-family:"?Geist First Accents"?[;}]/
 /** Scripts of test mode that a checkout loads past Next. */
 const TEST_WALLET = join(projectRoot, 'lib', 'client', 'test-wallet')
 
 /**
  * A style sheet in two: `early` has what the page that most payers see first of an installation may use, and is sent within
- * it; `accents` is the font of letters that English has not, for pages that show some at first; `late` is the path, within the
- * build, of a file with all rules once more, so that their order stays, and without the fonts that `early` has.
+ * it; `late` is the path, within the build, of a file with all rules once more, so that their order stays, and without the
+ * fonts that `early` has.
  *
- * @typedef {{ early: string, accents: string, late: string }} SplitStyle
+ * @typedef {{ early: string, late: string }} SplitStyle
  */
 
 /**
@@ -71,7 +69,6 @@ export async function splitStyles(folder, testWallet = TEST_WALLET) {
         css.replace(FONT_IN_BYTES, (face) => (isFirst(face) ? face : '')),
         isKnown,
       ),
-      accents: (css.match(FONT_IN_BYTES) ?? []).filter((face) => ACCENTS_FAMILY.test(face)).join(''),
       late: writeAsset(folder, 'late', 'css', late),
     }
   }

@@ -9,7 +9,6 @@ const SHEET = 'chunks/all.css'
 const face = (family: string) => `@font-face{font-family:${family};src:url("data:font/woff2;base64,AA==")}`
 const FIRST = face('Geist First') + face('Geist Mono Hex')
 const LATER = face('Geist Mono First')
-const ACCENTS = face('Geist First Accents')
 
 let folder: string
 
@@ -34,12 +33,12 @@ function write(path: string, text: string): void {
 }
 
 /** The style sheet's two parts. */
-async function split(css: string): Promise<{ early: string; accents: string; late: string; name: string }> {
+async function split(css: string): Promise<{ early: string; late: string; name: string }> {
   write(`static/${SHEET}`, css)
   await splitStyles(folder, join(folder, 'test-wallet'))
   const styles: Record<string, SplitStyle> = JSON.parse(readFileSync(splitStylesFile(folder), 'utf8'))
-  const { early = '', accents = '', late = '' } = styles[SHEET] ?? {}
-  return { early, accents, late: readFileSync(join(folder, late), 'utf8'), name: late }
+  const { early = '', late = '' } = styles[SHEET] ?? {}
+  return { early, late: readFileSync(join(folder, late), 'utf8'), name: late }
 }
 
 test.each([
@@ -61,13 +60,6 @@ test('each font is in one of the parts, and those of a first picture come early'
   const { early, late } = await split(`${FIRST}${LATER}.flex{display:flex}`)
   expect(early).toBe(`${FIRST}.flex{display:flex}`)
   expect(late).toBe(`${LATER}.flex{display:flex}`)
-})
-
-test('the font of accents comes early too where a page shows some, and late in any case', async () => {
-  const { early, accents, late } = await split(`${FIRST}${ACCENTS}.flex{display:flex}`)
-  expect(early).toBe(`${FIRST}.flex{display:flex}`)
-  expect(accents).toBe(ACCENTS)
-  expect(late).toBe(`${ACCENTS}.flex{display:flex}`)
 })
 
 test('a rule within others stays there', async () => {

@@ -15,10 +15,6 @@ import { whenWhole } from './whole-answer.mjs'
 const SEEN_FIRST = /^\/checkout\/[^/]+$/
 const TAGGED_SCRIPT = /(?:src|href)="(\/_next\/static\/chunks\/[\w.-]+\.js)"/g
 const NAMED_SCRIPT = /(\/_next\/static\/chunks\/[\w.-]+\.js)/g
-/** Letters of the font of accents (cut-first-fonts.mjs). */
-const ACCENT = /[\u00a1-\u00b6\u00b8-\u00d6\u00d8-\u00ff]/
-/** Text that is not painted at first: data of scripts, and what a closed list offers, as the names of languages. */
-const UNSEEN = /<script\b[\s\S]*?<\/script>|<option\b[^>]*>[^<]*/g
 const STYLE_SHEET = /<link rel="stylesheet" href="\/_next\/static\/([\w./-]+\.css)"[^>]*(?=\/>)/g
 
 /**
@@ -164,7 +160,6 @@ function withStyles(html, nonce, styleAt) {
     const style = styleAt(path)
     if (!style) continue
     parts.push(`${ended}${html.slice(from, index)}<style nonce="${nonce}">`, style.part)
-    if (style.accents && ACCENT.test(html.replaceAll(UNSEEN, ''))) parts.push(style.accents)
     const late = style.late && `<link rel="stylesheet" data-late="/_next/${style.late}"/>`
     const fetchLate = late && `<script nonce="${nonce}">${FETCH_LATE_STYLES}</script>`
     ended = `</style>${late}${fetchLate}${link} disabled`
@@ -185,11 +180,7 @@ function withoutPreload(response) {
   else response.removeHeader('Link')
 }
 
-/**
- * `accents` follows the part where a page shows some; `late` names the file that follows, '' where the part is the whole sheet.
- *
- * @typedef {{ part: Part, accents: Part | null, late: string }} EarlyStyle
- */
+/** @typedef {{ part: Part, late: string }} EarlyStyle `late` names the file that follows, '' where the part is the whole sheet */
 
 /**
  * Style sheets of the build, each packed when a page first has it.
@@ -218,12 +209,8 @@ function readStyles(folder) {
  * @param {import('../../build/split-styles.mjs').SplitStyle} [split]
  */
 function readStyle(path, file, split) {
-  if (split) {
-    const { early, accents, late } = split
-    return { part: packOnce(fromPage(early, path)), accents: accents === '' ? null : packOnce(accents), late }
-  }
-  if (!existsSync(file)) return null
-  return { part: packOnce(fromPage(readFileSync(file, 'utf8'), path)), accents: null, late: '' }
+  if (split) return { part: packOnce(fromPage(split.early, path)), late: split.late }
+  return existsSync(file) ? { part: packOnce(fromPage(readFileSync(file, 'utf8'), path)), late: '' } : null
 }
 
 /**

@@ -19,12 +19,7 @@ beforeAll(() => {
   const css = '@font-face{src:url(../media/g.woff2)format("woff2")}b{background:url(data:a),url(/x.png)}'
   writeFileSync(join(folder, 'static', 'chunks', 'a1.css'), css)
   const split = {
-    'chunks/b2.css': {
-      early: 'b{src:url(../media/g.woff2)}',
-      accents: '',
-      late: 'static/chunks/late-b2.css',
-    },
-    'chunks/c3.css': { early: 'b{top:0}', accents: '@font-face{}', late: 'static/chunks/late-c3.css' },
+    'chunks/b2.css': { early: 'b{src:url(../media/g.woff2)}', late: 'static/chunks/late-b2.css' },
   }
   writeFileSync(splitStylesFile(folder), JSON.stringify(split))
 })
@@ -80,17 +75,6 @@ describe('a page that is seen first', () => {
       '<head><style nonce="bm9uY2U=">b{src:url(/_next/static/media/g.woff2)}</style><link rel="stylesheet" data-late="/_next/static/chunks/late-b2.css"/><script nonce="bm9uY2U=">{',
     )
     expect(html).toContain(`</script>${LINK.replace('a1.css', 'b2.css').replace('/>', ' disabled/>')}`)
-  })
-
-  it.each([
-    ['Größe', 'b{top:0}@font-face{}'],
-    ['Size · 2 × 3\u00a0m', 'b{top:0}'],
-    ['<option lang="de">Größe</option><script nonce="bm9uY2U=">"Größe"</script>Size', 'b{top:0}'],
-  ])('has the font of accents in it where it shows some: %s', async (body, style) => {
-    const { url } = await serve(PAGE.replace('a1.css', 'c3.css').replace('“Größe”', body))
-    const html = await (await fetch(`${url}/checkout/cs_1`)).text()
-    expect(html).toContain(`<head><style nonce="bm9uY2U=">${style}</style>`)
-    expect(html).toContain(body)
   })
 
   it('has the scripts fetched that only its data names, each once', async () => {
