@@ -21,15 +21,16 @@ export class StopRequest extends Error {
 const echoMs = 500
 
 /** Shorter than the 10 s that process managers give at least. */
-const stopLimitMs = 9_500
+const STOP_LIMIT_MS = 9_500
 
 /**
- * Calls `stop` at the first signal to end, once, and exits with 0 when it is done. A second signal exits at once, and so does
- * one whose stop takes too long, whatever it waits for: what must be kept is kept before it is acknowledged.
+ * Calls `stop` at the first signal to end, once, and exits with 0 when it is done. A second signal exits at once. A stop that
+ * takes too long ends by SIGKILL, whatever it waits for: what must be kept is kept before it is acknowledged.
  *
  * @param {() => Promise<void>} stop
+ * @param {{ limitMs?: number }} [options]
  */
-export function onStopSignal(stop) {
+export function onStopSignal(stop, { limitMs = STOP_LIMIT_MS } = {}) {
   /** @type {number | null} */
   let firstAt = null
   /** @param {NodeJS.Signals} signal */
@@ -37,9 +38,9 @@ export function onStopSignal(stop) {
     if (firstAt === null) {
       firstAt = performance.now()
       setTimeout(() => {
-        process.stderr.write(`Stopping took more than ${stopLimitMs / 1000} s, and is given up.\n`)
-        exitNow(1)
-      }, stopLimitMs).unref()
+        process.stderr.write(`Stopping took more than ${limitMs / 1000} s, and is given up.\n`)
+        process.kill(process.pid, 'SIGKILL')
+      }, limitMs).unref()
       stop().then(
         () => process.exit(0),
         (error) => {
