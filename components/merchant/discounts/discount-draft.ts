@@ -55,7 +55,7 @@ export function checkDiscount(draft: DiscountDraft, now: Date): FieldErrors {
     ...(maxRedemptions !== '' &&
       !WHOLE.test(maxRedemptions) && { maxRedemptions: 'Enter a whole number, or nothing for no limit.' }),
     ...(lastDay !== '' &&
-      new Date(endOfDay(lastDay)) <= now && { expiresAt: 'Choose today or a later day, in UTC.' }),
+      new Date(lastMoment(lastDay)) <= now && { expiresAt: 'Choose today or a later day, in UTC.' }),
   }
 }
 
@@ -68,8 +68,8 @@ export function discountRequest(draft: DiscountDraft): z.input<typeof createDisc
     ...(charges !== '' && { charges: Number(charges) }),
     ...(planId !== '' && { plans: [planId] }),
     ...(maxRedemptions !== '' && { maxRedemptions: Number(maxRedemptions) }),
-    ...(lastDay !== '' && { expiresAt: endOfDay(lastDay) }),
+    ...(lastDay !== '' && { expiresAt: lastMoment(lastDay) }),
   }
 }
 
-const endOfDay = (day: string) => `${day}T23:59:59.999Z`
+const lastMoment = (day: string) => `${day}T23:59:59.999Z`

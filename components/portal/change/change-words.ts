@@ -1,5 +1,6 @@
 import { sayCents, sayDay, sayPrice, sayTokens } from '@/components/language/spoken-values'
 import { LEAST_CHARGE_MICRO_USD } from '@/lib/billing/changes/credit'
+import { microUsdOfAmount } from '@/lib/billing/money/dollars'
 import { dollarsFromMicroUsd, wholeTokens } from '@/lib/billing/money/money'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { Say } from '@/lib/language/say'
@@ -83,14 +84,16 @@ export function refundedCredit({ credit, creditBefore }: Pick<Credited, 'credit'
 export function creditLeft(quote: Credited): number {
   const [first] = quote.schedule
   if (first === undefined) return 0
-  const used = inMicro(quote.price) + inMicro(quote.usage) - inMicro(quote.discount) - inMicro(first.amount)
-  const given = inMicro(Math.max(0, quote.creditBefore)) + inMicro(quote.credit - refundedCredit(quote))
-  const left = (given - used) / 1e6
-  return left < LEAST_CHARGE ? 0 : left
+  // In whole micro-dollars: a difference of two numbers of dollars has digits that no amount has.
+  const used =
+    microUsdOfAmount(quote.price) +
+    microUsdOfAmount(quote.usage) -
+    microUsdOfAmount(quote.discount) -
+    microUsdOfAmount(first.amount)
+  const given =
+    microUsdOfAmount(Math.max(0, quote.creditBefore)) + microUsdOfAmount(quote.credit - refundedCredit(quote))
+  return given - used < LEAST_CHARGE_MICRO_USD ? 0 : dollarsFromMicroUsd(given - used)
 }
-
-/** Whole micro-dollars: a difference of two numbers of dollars has digits that no amount has. */
-const inMicro = (dollars: number) => Math.round(dollars * 1e6)
 
 /** True where nothing is due now, and the first payment to come is another amount than the price. */
 export function isLessLater({

@@ -9,7 +9,7 @@ import type { MessageFacts } from '@/lib/billing/messages/message-facts'
 import type { Topic } from '@/lib/billing/messages/message-kind'
 import { messageOf, type PlannedMessage, type ToldEvent } from '@/lib/billing/messages/planned-messages'
 import { shortWallet } from '@/lib/billing/messages/short-wallet'
-import { microUsdFromDollars } from '@/lib/billing/money/dollars'
+import { microUsdOfAmount } from '@/lib/billing/money/dollars'
 import { networkName } from '@/lib/billing/networks'
 import type { Written } from '@/lib/language/messages/message-body'
 import { payment, type WirePayment } from '@/lib/wire/subscribers/payments'
@@ -113,7 +113,7 @@ function ofPayment(
 /** Credit that paid for all of a payment, in micro-dollars; null where something was left for the wallet. */
 function creditOf({ price, lines }: WirePayment): bigint | null {
   const credit = lines.find(({ kind }) => kind === 'credit')
-  return price === 0 && credit ? microUsdFromDollars(-credit.amount) : null
+  return price === 0 && credit ? microUsdOfAmount(-credit.amount) : null
 }
 
 const amountOf = ({ amountText, token }: WirePayment) => ({
