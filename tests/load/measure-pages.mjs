@@ -2,7 +2,7 @@
 import { chromium } from 'playwright'
 import { findChromium } from '../run/provide/find-chromium.mjs'
 import { BENCH } from './bench-data.mjs'
-import { observePage, readPage, takesPress, wasPressed } from './observe-page.mjs'
+import { isHeard, observePage, readPage, wasPressed } from './observe-page.mjs'
 
 /**
  * A slow connection and machine: the network that Lighthouse calls "Slow 4G" (its round trip and
@@ -122,24 +122,21 @@ async function loadOnce(browser, baseUrl, { name, path, interaction }) {
       await context.addCookies([{ name: 'svc-session', value: BENCH.sessionToken, url: baseUrl }])
     const page = await context.newPage()
     await throttle(page)
-    await page.addInitScript(observePage)
-    // A dashboard follows the event log for as long as it is open, and would never be idle.
-    await page.route('**/api/v1/events/stream*', (route) => route.abort())
+    await page.addInitScript(observePage, interaction?.press)
     /** @type {Promise<number>[]} */
     const sizes = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') sizes.push(sentSize(response))
     })
     await page.goto(`${baseUrl}${path}`, { waitUntil: 'commit' })
-    const kept = interaction ? await whenTaken(page, interaction.press, 'kept') : null
-    const heard = interaction ? await whenTaken(page, interaction.press, 'heard') : null
     await page.waitForLoadState('networkidle')
+    if (interaction) await page.waitForFunction(isHeard, undefined, { timeout: 60_000 })
     const scriptSizes = await Promise.all([...sizes])
     const times = await page.evaluate(readPage)
     return {
       ...times,
-      kept,
-      heard,
+      kept: interaction ? times.kept : null,
+      heard: interaction ? times.heard : null,
       press: interaction ? await press(page, interaction) : null,
       scriptBytes: scriptSizes.reduce((sum, size) => sum + size, 0),
       scripts: scriptSizes.length,
@@ -163,6 +160,9 @@ async function sentSize(response) {
 async function throttle(page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
+  // A dashboard follows the event log for as long as it is open, and would never be idle. Blocked by the browser itself:
+  // to ask this process of each request would delay them all.
+  await session.send('Network.setBlockedURLs', { urls: ['*/api/v1/events/stream*'] })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: THROTTLED.roundTripMs,
@@ -170,15 +170,6 @@ async function throttle(page) {
     uploadThroughput: (THROTTLED.upKbit * 1024) / 8,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED.cpuSlowdown })
-}
-
-/**
- * @param {import('playwright').Page} page @param {string} name @param {'kept' | 'heard'} by
- * @returns {Promise<number>} since the navigation began
- */
-async function whenTaken(page, name, by) {
-  const handle = await page.waitForFunction(takesPress, { name, by }, { polling: 'raf', timeout: 60_000 })
-  return Number(await handle.jsonValue())
 }
 
 /** @param {import('playwright').Page} page @param {Interaction} interaction */

@@ -4,9 +4,15 @@
  * Functions that run within a measured page. Each is sent there alone, so it uses nothing of this file.
  */
 
-/** Runs first: records the browser's performance entries of loading and of presses. */
-export function observePage() {
-  const seen = { fcp: 0, lcp: 0, shift: 0, blocked: 0, press: 0 }
+/**
+ * Runs first: records the browser's performance entries of loading and of presses, and when a press on a button whose name begins
+ * so is not lost: the page keeps it from the button's first picture on (`kept`), and React hears it once it has taken the button
+ * over (`heard`). Looks for that are cheap and ask for no frame, as those would delay what they wait for.
+ *
+ * @param {string | undefined} button
+ */
+export function observePage(button) {
+  const seen = { fcp: 0, lcp: 0, shift: 0, blocked: 0, press: 0, kept: 0, heard: 0 }
   Object.assign(window, { seen })
   /** @param {string} type @param {(entry: any) => void} note @param {object} [options] */
   const observe = (type, note, options) =>
@@ -34,13 +40,37 @@ export function observePage() {
     },
     { durationThreshold: 16 },
   )
+
+  const isKept = (/** @type {Element} */ element) => element.hasAttribute('data-unhydrated')
+  const isHeard = (/** @type {Element} */ element) =>
+    element.getAttribute('aria-disabled') !== 'true' &&
+    Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  /** @param {(element: Element) => boolean} takes */
+  const isTaken = (takes) =>
+    [...document.querySelectorAll('button, [role="button"]')].some(
+      (element) =>
+        takes(element) &&
+        !element.hasAttribute('disabled') &&
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(button ?? '') &&
+        element.checkVisibility(),
+    )
+  const look = () => {
+    const now = performance.now()
+    if (seen.fcp === 0) return
+    if (seen.heard === 0 && isTaken(isHeard)) seen.heard = now
+    if (seen.kept === 0 && (seen.heard > 0 || isTaken(isKept))) seen.kept = now
+    if (seen.heard > 0) clearInterval(looks)
+  }
+  const looks = button === undefined ? 0 : setInterval(look, 4)
 }
 
 /** Entries recorded so far, after the next paint. */
 export async function readPage() {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const { seen } =
-    /** @type {Window & { seen?: Record<'fcp' | 'lcp' | 'shift' | 'blocked' | 'press', number>}} */ (window)
+    /** @type {Window & { seen?: Record<'fcp' | 'lcp' | 'shift' | 'blocked' | 'press' | 'kept' | 'heard', number>}} */ (
+      window
+    )
   if (!seen) throw new Error('Nothing was observed')
   return { ...seen }
 }
@@ -50,27 +80,7 @@ export function wasPressed() {
   return /** @type {Window & { seen?: { press: number }}} */ (window).seen?.press !== 0
 }
 
-/**
- * Milliseconds since the navigation began, once a press on a button whose name begins so is not lost: the page keeps it from
- * the button's first picture on (`kept`), and React hears it once it has taken the button over (`heard`). False until then.
- *
- * @param {{ name: string, by: 'kept' | 'heard' }} press
- */
-export function takesPress({ name, by }) {
-  const buttons = [...document.querySelectorAll('button, [role="button"]')].filter(
-    (button) =>
-      (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(name) &&
-      button.checkVisibility() &&
-      !button.hasAttribute('disabled'),
-  )
-  const isKept = (/** @type {Element} */ button) => button.hasAttribute('data-unhydrated')
-  const isHeard = (/** @type {Element} */ button) =>
-    button.getAttribute('aria-disabled') !== 'true' &&
-    Object.keys(button).some((key) => key.startsWith('__reactProps$'))
-  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
-  return (
-    isPainted &&
-    buttons.some((button) => isHeard(button) || (by === 'kept' && isKept(button))) &&
-    performance.now()
-  )
+/** True once a press on the observed button is heard. */
+export function isHeard() {
+  return /** @type {Window & { seen?: { heard: number }}} */ (window).seen?.heard !== 0
 }
