@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '@/lib/billing/language/locale'
 import { ENGLISH } from '@/lib/client/broken-page/english-words'
 import { CATALOGUES } from '@/lib/language/texts/sentences'
-import { packedFolder } from '@/lib/launch/build/pack-files.mjs'
+import { packedFolder, STATIC_PATH } from '@/lib/launch/build/pack-files.mjs'
 import { type AppServer, startApp } from '../support/process/app-server'
 import { type MadeSubscription, signInMerchant } from '../support/service/api-merchant'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const packed = packedFolder(join(root, process.env.DUES_BUILD_DIR || '.next'))
+const packed = join(packedFolder(join(root, process.env.DUES_BUILD_DIR || '.next')), STATIC_PATH)
 
 let app: AppServer
 let subscription: MadeSubscription

@@ -1,16 +1,27 @@
 // @ts-check
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import { listFiles, packedFolder } from '../../build/pack-files.mjs'
+import { extname, join, sep } from 'node:path'
+import { listFiles, packedFolder, STATIC_PATH } from '../../build/pack-files.mjs'
 import { acceptsCoding } from '../accepted-coding.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 
+/** @type {Readonly<Record<string, string>>} */
+const TYPES = {
+  '.css': 'text/css; charset=UTF-8',
+  '.js': 'application/javascript; charset=UTF-8',
+  '.svg': 'image/svg+xml',
+}
+/** For files whose name changes with what is in them. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** For the others, which a new version of the app may change: a day. */
+const FOR_A_DAY = 'public, max-age=86400'
+
 /** @typedef {{ bytes: Buffer, headers: Record<string, string | number> }} PackedFile */
 
 /**
- * Answers the build's scripts and style sheets from memory, packed as the build has done it, to whoever takes Brotli.
+ * Answers the build's scripts, style sheets and marks from memory, packed as the build has done it, to whoever takes Brotli.
  * Whatever else is asked for goes on to `handle`: a part of a file, a file that is not there, another coding.
  *
  * @param {RequestListener} handle
@@ -41,16 +52,16 @@ function readPacked(folder) {
   return new Map(
     listFiles(folder).map((file) => {
       const bytes = readFileSync(join(folder, file))
+      const path = `/${file.split(sep).join('/')}`
       const headers = {
-        // The name of each changes with what is in it.
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cache-Control': path.startsWith(STATIC_PATH) ? FOR_EVER : FOR_A_DAY,
         'Content-Encoding': 'br',
         'Content-Length': bytes.length,
-        'Content-Type': `${file.endsWith('.css') ? 'text/css' : 'application/javascript'}; charset=UTF-8`,
+        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
         ETag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
         Vary: 'Accept-Encoding',
       }
-      return [`/_next/static/${file.split(sep).join('/')}`, { bytes, headers }]
+      return [path, { bytes, headers }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +82,19 @@ test.each([
   ])
 })
 
+test('the mark of a token goes out packed, to be kept for a day', async () => {
+  const { status, headers, body } = await ask('/marks/tokens/usdc.svg', BROTLI)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=86400',
+  })
+  expect(brotliDecompressSync(body)).toEqual(readFileSync('public/marks/tokens/usdc.svg'))
+  const kept = { ...BROTLI, 'if-none-match': String(headers.etag) }
+  expect((await ask('/marks/tokens/usdc.svg', kept)).status).toBe(304)
+})
+
 it.each([
   ['another coding', '/_next/static/chunks/a.js', { 'accept-encoding': 'gzip' }, 'GET'],
   ['a coding that is refused', '/_next/static/chunks/a.js', { 'accept-encoding': 'gzip, br;q=0' }, 'GET'],
@@ -89,6 +102,7 @@ it.each([
   ['a part of a file', '/_next/static/chunks/a.js', { ...BROTLI, range: 'bytes=0-3' }, 'GET'],
   ['another method', '/_next/static/chunks/a.js', BROTLI, 'POST'],
   ['a file that was not packed', '/_next/static/chunks/a.woff2', BROTLI, 'GET'],
+  ['a mark that is none', '/marks/tokens/none.svg', BROTLI, 'GET'],
   ['no file', '/_next/static/chunks/b.js', BROTLI, 'GET'],
   ['a way out of the folder', '/_next/static/../dues-packed/chunks/a.js', BROTLI, 'GET'],
 ])('a request for %s goes on', async (_, path, headers, method) => {
