@@ -216,7 +216,7 @@ async function requestsOn(database, { quick, connections }) {
     }
   }
   try {
-    const direct = await measure({}, { rounds: quick ? 3 : 7, requestsOf: apiRequests })
+    const direct = await measure({}, { rounds: quick ? 3 : 5, requestsOf: apiRequests })
     const few = { rounds: quick ? 1 : 3, requestsOf: nextRequests }
     return { direct, throughNext: database.databaseUrl ? await measure({ DIRECT_API: 'off' }, few) : [] }
   } finally {
