@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import type { PayerHelp } from '@/lib/billing/accounts/payer-help'
 import { EVERY_CHAIN, type SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
 import type { Database } from '../database/database'
+import { allowLongStatements } from '../database/silent-connections'
 import { subscriptions, users } from '../schema/schema'
 import { signInAddresses } from '../schema/sign-in-schema'
 
@@ -96,7 +97,7 @@ export async function listMerchantNames(db: Database): Promise<{ address: Addres
  */
 export async function lockIfNoUsers(tx: Database): Promise<boolean> {
   // A second caller waits until the first one commits, however long its transaction takes.
-  await tx.execute(sql`set local statement_timeout = 0`)
+  await allowLongStatements(tx, null)
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
   return (await tx.$count(users)) === 0
 }

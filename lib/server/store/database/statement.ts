@@ -26,6 +26,9 @@ export function rememberTransaction(tx: Database, place: Place): void {
   places.set(tx, place)
 }
 
+/** Connection of a transaction; undefined for what is none. */
+export const connectionOf = (tx: Database): object | undefined => places.get(tx)?.connection
+
 /**
  * A statement that is put together once, where Drizzle would do so at every call, at a multiple of what running it
  * costs. `build` has `sql.placeholder(name)` in the place of each value.

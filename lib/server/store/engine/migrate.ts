@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartupError } from '../../startup-error'
 import type { Database } from '../database/database'
+import { allowLongStatements } from '../database/silent-connections'
 import type { Store } from '../database/store'
 import { MIGRATIONS_FOLDER } from './store-files'
 
@@ -20,7 +21,7 @@ const ADVISORY_LOCK = 4_205_918_344n
 export async function migrate(store: Store, { before }: { before?: BeforeMigrations } = {}): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
   await store.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await allowLongStatements(tx, null)
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
     await tx.execute(sql`
       create table if not exists schema_migrations (

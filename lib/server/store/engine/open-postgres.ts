@@ -1,10 +1,12 @@
 import 'server-only'
+import type { Socket } from 'node:net'
 import pg from 'pg'
-import { MINUTE_MS } from '@/lib/billing/durations'
+import { SECOND_MS } from '@/lib/billing/durations'
 import type { Log } from '../../log'
 import { StartupError } from '../../startup-error'
 import { isDatabaseAway } from '../database/database-error'
 import { errorCode } from '../database/error-code'
+import { endWhereSilent, SILENCE_LIMIT_MS } from '../database/silent-connections'
 import type { Store } from '../database/store'
 import { type ConnectionPool, createConnectionPool, endConnectionPool } from './connection-pool'
 import { createStore } from './create-store'
@@ -12,8 +14,8 @@ import { assertSafe, assertUsable, type PostgresSettings, unsafeSettings } from 
 
 /** Connections of one process; Postgres allows 100 to all of its clients by default. */
 const POOL_SIZE = 10
-/** Connections beyond need are closed after this long. */
-const IDLE_TIMEOUT_MS = MINUTE_MS
+/** Connections beyond need are closed after this long: before their silence ends them. */
+const IDLE_TIMEOUT_MS = 20 * SECOND_MS
 /** Timeout of a new connection, and of waiting for a free one. */
 const CONNECT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 10_000
@@ -50,6 +52,7 @@ export async function openPostgres({
     },
     log,
   )
+  pool.on('connect', (client) => endWhereSilent(client, socketOf(client), SILENCE_LIMIT_MS))
   try {
     const settings = await readSettings(pool)
     assertUsable(settings)
@@ -62,6 +65,11 @@ export async function openPostgres({
     throw explain(error, server)
   }
   return createStore({ kind: 'postgres', pool, close: () => endConnectionPool(pool, CLOSE_TIMEOUT_MS) })
+}
+
+/** Socket of a connection, which the driver's types leave out: with TLS it is another than the one it began with. */
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 interface Server {

@@ -13,6 +13,7 @@ import {
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryTypingsValue } from 'drizzle-orm/sql'
 import type { Database } from '../database/database'
+import { endLongStatements } from '../database/silent-connections'
 import { rememberTransaction } from '../database/statement'
 import * as relations from '../schema/relations'
 import * as tables from '../schema/schema'
@@ -87,6 +88,7 @@ class PoolSession extends NodePgSession<Schema, Tables> {
         throw error
       }
     } finally {
+      endLongStatements(client)
       client.release(broken)
     }
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { lowerPrice } from '@/lib/billing/price-changes/price-change'
 import type { Database } from '../database/database'
+import { allowLongStatements, MANY_ROWS_MS } from '../database/silent-connections'
 import { isRunningStatus } from '../schema/running'
 import { subscribers, tokens } from '../schema/schema'
 
@@ -29,8 +30,7 @@ export interface PayersOfPlan {
 
 /** Locks the running subscribers of a plan, in one order that prevents deadlocks, and counts them by their price. */
 export async function lockPayersOfPlan(tx: Database, price: PlanPrice): Promise<PayersOfPlan> {
-  // A server ends what takes long; hundreds of thousands of rows may.
-  await tx.execute(sql`set local statement_timeout = '10min'`)
+  await allowLongStatements(tx, MANY_ROWS_MS)
   const locked = tx.$with('locked').as(
     tx
       .select({

@@ -216,11 +216,6 @@ export async function findWrongFigures(db: Database, { limit }: { limit: number 
   }))
 }
 
-/** Lifts the limit of a request's statements, for a command that reads every subscriber, until the transaction ends. */
-export async function waitAsLongAsItTakes(tx: Database): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`)
-}
-
 /** Forgets all figures and notes every subscriber, so that the job counts them anew; readers count meanwhile. */
 export async function forgetFigures(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockOfCounting})`)

@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { askedFrom, paysLess } from '@/lib/billing/price-changes/price-rise'
 import type { Database } from '../database/database'
+import { allowLongStatements, MANY_ROWS_MS } from '../database/silent-connections'
 import type { PriceChangeRow } from '../price-changes/price-changes'
 import { subscriberChanges } from '../schema/change-schema'
 import { charges } from '../schema/payment-schema'
@@ -220,8 +221,7 @@ export async function lockAsked(
   tx: Database,
   { id, merchantId }: Pick<PriceChangeRow, 'id' | 'merchantId'>,
 ): Promise<void> {
-  // A server ends what takes long; hundreds of thousands of rows may.
-  await tx.execute(sql`set local statement_timeout = '10min'`)
+  await allowLongStatements(tx, MANY_ROWS_MS)
   const asked = tx
     .select({ id: priceAsks.subscriberId })
     .from(priceAsks)

@@ -6,6 +6,7 @@ import { type CancelReason, NOT_PAUSED } from '@/lib/billing/subscriptions/subsc
 import type { AuditEntry } from '../accounts/audit-log'
 import { DISCARDED } from '../chain/mandates'
 import type { Database } from '../database/database'
+import { allowLongStatements, MANY_ROWS_MS } from '../database/silent-connections'
 import { fixedLimit, placeholderOf, statement } from '../database/statement'
 import { nextLogId } from '../schema/columns'
 import { charges, mandates } from '../schema/payment-schema'
@@ -25,8 +26,7 @@ export async function endRunningSubscribers(
   params: { merchantId: string; subscriptionId: string; at: Date; reason: CancelReason },
 ): Promise<number> {
   const { merchantId, subscriptionId, at, reason } = params
-  // A server ends what takes long; hundreds of thousands of rows may, and must not be impossible to cancel.
-  await tx.execute(sql`set local statement_timeout = '10min'`)
+  await allowLongStatements(tx, MANY_ROWS_MS)
   const which = and(
     eq(subscribers.merchantId, merchantId),
     eq(subscribers.subscriptionId, subscriptionId),
