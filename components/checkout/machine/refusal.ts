@@ -5,7 +5,7 @@ import type { Difference } from '@/lib/client/payment/check-quote'
  * Reason for which the chosen terms cannot be subscribed to now.
  * - `no_contract`: this installation takes no payments on the token's network.
  * - `too_low`: the plan costs less than this installation takes on the token's network; `detail` says both.
- * - `subscribed`: the account subscribes already.
+ * - `subscribed`: the account subscribes already. A checkout that another account went through is `closed`.
  * - `changed`: the server's terms are not those on this page any more.
  * - `closed`: the checkout was used or timed out, or takes no new subscribers.
  * - `not_deployed`: the account is a smart wallet that is not deployed yet, and has to be for this; `detail` says more.
@@ -40,7 +40,8 @@ const KINDS: Readonly<Record<string, Refusal['kind']>> = {
 
 /** Refusal for an answer of the API, by its code. */
 export function refusalOf(code: string, told: Told): Refusal {
-  switch (KINDS[code]) {
+  const isOfOthers = code === 'already_subscribed' && told.facts?.of === 'checkout'
+  switch (isOfOthers ? 'closed' : KINDS[code]) {
     case 'no_contract':
       return { kind: 'no_contract' }
     case 'too_low':

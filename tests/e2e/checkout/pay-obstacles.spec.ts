@@ -77,7 +77,7 @@ test.describe('a chain that is away', () => {
     await signInWallet(page)
     await world.setFault({ fault: 'rpc_down' })
     await signInWallet(page)
-    await expect(heading(page, 'Not sent yet')).toBeFocused()
+    await expect(heading(page, 'No answer yet')).toBeFocused()
     await world.setFault({ fault: 'rpc_down', on: false })
     await expect(heading(page, /^(Sending to|Waiting for) Local test chain$/)).toBeFocused()
   })

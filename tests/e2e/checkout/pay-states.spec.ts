@@ -164,7 +164,7 @@ test.describe('a server that is away', () => {
     await button(page, 'Start subscription').click()
     api.subscribe({ status: 503, code: 'unavailable', detail: 'Base isn’t answering.' })
     await button(page, 'Allow 588 USDC').click()
-    await expect(heading(page, 'Not sent yet')).toBeFocused()
+    await expect(heading(page, 'No answer yet')).toBeFocused()
     await expectFine(page, { colors: true })
     await expectTree(page, 'checkout/not-sent-yet')
     // The page sends again by itself after a while, and the button would go under the test's hand.

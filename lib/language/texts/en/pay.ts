@@ -165,13 +165,13 @@ export const PAY = {
   readingAllowance: 'We’re reading your {symbol} allowance once more.',
   sendingSubscription: 'Sending your subscription',
   allSigned: 'Everything is signed.',
-  notSent: 'Not sent yet',
+  notSent: 'No answer yet',
   notSentText:
-    'The server or the network isn’t answering. Nothing was charged. Keep this page open: we’ll send it as soon as the connection is back.',
+    'The server or the network isn’t answering, so we don’t know yet whether your subscription arrived. Keep this page open, and don’t start again elsewhere: we’ll send it again as soon as the connection is back. Nothing is charged twice for it.',
   saidSent: 'Sent. Waiting for {network}.',
   saidChecking: 'Checking the allowance.',
   saidSending: 'Everything is signed. Sending your subscription.',
-  saidUnsent: 'Not sent yet. We’ll send it as soon as the connection is back.',
+  saidUnsent: 'No answer yet. We’ll send it again as soon as the connection is back.',
 
   sendingTo: 'Sending to {network}',
   confirmations: '{done} of {needed} confirmations',
