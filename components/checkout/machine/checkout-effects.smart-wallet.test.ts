@@ -142,7 +142,7 @@ it('an account of which a start failed on the chain sends its own transaction', 
   const world = await createPaymentFlow(QUOTE)
   expect(world.api.lastAuthorizeBy()).toBe('signature')
   world.api.requireCalls(CALLS_QUOTE)
-  world.later(61_000)
+  world.later(16_000)
   world.wallet.answer('wallet_sendCalls', () => ({ id: 'calls' }))
   world.wallet.answer('wallet_getCallsStatus', () => ({ status: 100 }))
   await world.start()

@@ -1,6 +1,6 @@
 import { problemOf } from '@/components/language/problem-text'
 import type { AuthorizeBy } from '@/lib/billing/checkout/signed-terms'
-import { MINUTE_MS } from '@/lib/billing/durations'
+import { SECOND_MS } from '@/lib/billing/durations'
 import { ApiError, isPassing } from '@/lib/client/api/api-error'
 import { pause } from '@/lib/client/pause'
 import { checkQuote, type Difference, type ShownTerms } from '@/lib/client/payment/check-quote'
@@ -14,7 +14,7 @@ import { resumePayment, startPayment } from './payment-machine'
 import { type Refusal, refusalOf } from './refusal'
 
 /** Maximum age of a quote that is signed, in milliseconds; an older one is asked for again. */
-const FRESH_MS = MINUTE_MS
+const FRESH_MS = 15 * SECOND_MS
 /** The pause before the next request to a server that does not answer, in milliseconds. */
 const PAUSE_MS = 3_000
 
