@@ -132,7 +132,7 @@ describe('terms that differ from the page', () => {
     const world = await createPaymentFlow()
     expect(world.state().name).toBe('ready')
     world.api.quoteWith(dearer)
-    world.later(61_000)
+    world.later(16_000)
     world.flow.startPayment()
     await eventually(() => expect(world.state().name).toBe('refused'))
     expect(world.api.quoteCount()).toBe(2)
@@ -143,7 +143,7 @@ describe('terms that differ from the page', () => {
     await world.start()
     world.wallet.answer('eth_sendTransaction', () => '0x1')
     world.wallet.answer('eth_getTransactionReceipt', () => ({ status: '0x1' }))
-    world.later(61_000)
+    world.later(16_000)
     world.api.quoteWith(QUOTE)
     await world.ask()
     await eventually(() => expect(world.state()).toMatchObject({ payment: { at: 1 } }))
@@ -203,6 +203,16 @@ describe('a refusal of what was signed', () => {
     world.api.subscribeWith(refusal(409, code))
     await world.ask()
     await eventually(() => expect(world.state()).toMatchObject(step))
+  })
+
+  it('of a checkout that another wallet went through says that it is closed, and not that this one subscribes', async () => {
+    const world = await createPaymentFlow()
+    await world.start()
+    world.api.subscribeWith(refusal(409, 'already_subscribed', { facts: { of: 'checkout' } }))
+    await world.ask()
+    await eventually(() =>
+      expect(world.state()).toMatchObject({ name: 'refused', refusal: { kind: 'closed' } }),
+    )
   })
 
   it('of a quote is shown before anything is signed', async () => {
