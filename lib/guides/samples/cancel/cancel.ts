@@ -5,8 +5,7 @@ const dues = createDues({
   apiKey: process.env.DUES_API_KEY,
 })
 
-const [subscriber] = await dues.findSubscribers({ clientReferenceId: 'customer-42' })
-if (subscriber) {
+for (const subscriber of await dues.findSubscribers({ clientReferenceId: 'customer-42' })) {
   const { accessUntil } = await dues.cancelSubscriber({
     id: subscriber.id,
     when: 'period_end',
