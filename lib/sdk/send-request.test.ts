@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDues } from './dues.js'
 import { DuesError } from './dues-error.js'
+import { testClock } from './test-clock.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -200,6 +201,24 @@ test('no answer in time ends an attempt', async () => {
     code: 'timeout',
     message: 'No answer came in time from https://dues.example',
   })
+})
+
+test('a month of test mode is given longer than other requests, and months come one by one', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const asked: unknown[] = []
+  const dues = createDues({
+    baseUrl: 'https://dues.example',
+    fetch: async (_, { body, method } = {}) => {
+      if (method === 'POST') asked.push(body)
+      return json({ data: { now: new Date(Date.UTC(2026, 0, 1 + asked.length * 31)).toISOString() } })
+    },
+  })
+  const now = await testClock(dues).advanceTo(new Date('2026-02-15'))
+  await dues.getHealth()
+  expect(now.toISOString()).toBe('2026-03-04T00:00:00.000Z')
+  expect(asked).toEqual(['{"advance":{"days":31}}', '{"advance":{"days":14}}'])
+  expect(timeout.mock.calls.flat()).toEqual([30_000, 300_000, 300_000, 30_000])
+  timeout.mockRestore()
 })
 
 test('without AbortSignal.any nothing of a request stays on a signal that lives longer', async () => {

@@ -30,10 +30,11 @@ const LONGEST_WAIT_MS = 60_000
 /** @throws TypeError without an address of the installation */
 export function createSend(options: DuesOptions): Send {
   const baseUrl = baseUrlOf(options, 'createDues')
-  const { retries = 3, timeoutMs = 30_000, apiKey, fetch: send = (...args) => fetch(...args) } = options
+  const { retries = 3, apiKey, fetch: send = (...args) => fetch(...args) } = options
   return async (entry, input, request) => {
     const [method, , { answer: kind, takesKey = false } = {}] = entry
     const { path, body } = addressed(entry, input)
+    const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000
     const isSafe = method === 'GET' || takesKey
     const init = {
       method,

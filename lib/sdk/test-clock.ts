@@ -11,13 +11,15 @@ export interface TestClock {
 }
 
 const DAY_MS = 86_400_000
-/** Of one request, as the API takes them. */
-const MOST_DAYS = 366
+/** Of one request: a month of many subscribers takes a quarter of a minute and more. */
+const MOST_DAYS = 31
+/** For one request, in milliseconds. */
+const TIMEOUT_MS = 300_000
 
 export function testClock(dues: Pick<Dues, 'getTestClock' | 'advanceTestClock'>): TestClock {
   const now = async () => new Date((await dues.getTestClock()).now)
   const advance: TestClock['advance'] = async (by) =>
-    new Date((await dues.advanceTestClock({ advance: by })).now)
+    new Date((await dues.advanceTestClock({ advance: by }, { timeoutMs: TIMEOUT_MS })).now)
   return {
     now,
     advance,
