@@ -6,7 +6,7 @@ const dues = createDues({
 })
 const clock = testClock(dues)
 
-for (let month = 1; month <= 12; month += 1) {
+for (let month = 1; month <= 11; month += 1) {
   const now = await clock.advance({ months: 1 })
   const payments = dues.listPayments({ clientReferenceId: 'customer-42', status: 'paid,settled' })
   let count = 0
