@@ -4,7 +4,7 @@ import { POST as giveTokens } from '@/app/api/v1/test/faucet/route'
 import { POST as setFault } from '@/app/api/v1/test/faults/route'
 import { periodStart } from '@/lib/billing/calendar'
 import { DAY_MS } from '@/lib/billing/durations'
-import { charges } from '@/lib/server/store/schema/payment-schema'
+import { charges, payerFunds } from '@/lib/server/store/schema/payment-schema'
 import { approveCall } from '@/lib/server/test-mode/tokens/test-token-calls'
 import { createPayingWorld, type PaidCheckout, type PayingWorld } from '../support/chain/paying-world'
 import { deep } from '../support/process/deep'
@@ -46,6 +46,10 @@ const renewal = async () => {
     .orderBy(asc(charges.period))
   return rows[1]
 }
+const fundsAreStale = async () => {
+  const rows = await world.deps.store.db.select().from(payerFunds)
+  return rows.length > 0 && rows.every(({ isStale }) => isStale)
+}
 const expectPaid = async () => {
   expect(await renewal()).toMatchObject({ status: 'paid', transactionHash: expect.stringMatching(/^0x/) })
   expect(await subscriber()).toMatchObject({ status: 'active', chargesPaid: 2, nextPeriod: 2 })
@@ -58,6 +62,8 @@ const expectFailed = async (reason: string) => {
 
 it('an empty wallet fails for want of balance, and pays from the faucet', async () => {
   await fault({ fault: 'drain', account: account() })
+  // However short the while since its funds were read: a fault is told ahead of the charge that it fails.
+  expect(await fundsAreStale()).toBe(true)
   await reachDay(0)
   await expectFailed('insufficient_balance')
   await world.call(giveTokens, { body: { account: account(), tokenId: payer.token.id } })

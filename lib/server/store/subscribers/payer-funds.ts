@@ -190,7 +190,7 @@ export async function markFundsStale(
     )
 }
 
-/** Has all funds read again at once: time has moved, and with it what can happen in any wallet. */
+/** Has all funds read again at once, where something else than charges may have changed what wallets hold. */
 export async function markAllFundsStale(db: Database): Promise<void> {
   await db.update(payerFunds).set({ isStale: true })
 }

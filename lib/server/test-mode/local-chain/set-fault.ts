@@ -5,6 +5,7 @@ import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { setTestFault } from '@/lib/wire/test-mode'
 import type { Deps } from '../../deps'
 import { markUnsent } from '../../store/chain/chain-transactions'
+import { markAllFundsStale } from '../../store/subscribers/payer-funds'
 import { BANKER } from '../tokens/deploy-test-contracts'
 import {
   allowanceCall,
@@ -33,7 +34,9 @@ const spenderLogs = z.array(z.object({ topics: z.array(z.custom<`0x${string}`>()
  * @throws RequestError `not_found` for an unknown token, `unavailable` without a local chain
  */
 export async function setFault(deps: FaultDeps, fault: Fault): Promise<string> {
-  return FAULTS[fault.fault](deps, fault)
+  const said = await FAULTS[fault.fault](deps, fault)
+  await markAllFundsStale(deps.store.db)
+  return said
 }
 
 const FAULTS: Record<FaultName, (deps: FaultDeps, fault: Fault) => Promise<string>> = {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Address, parseEther } from 'viem'
 import type { Deps } from '../../deps'
+import { markAllFundsStale } from '../../store/subscribers/payer-funds'
 import { localNode, testTokens } from '../local-chain/local-node'
 import { BANKER, firstAmount } from './deploy-test-contracts'
 import { balanceCall, mintCall } from './test-token-calls'
@@ -20,7 +21,7 @@ export interface TestBalance {
  * @throws RequestError `not_found` for an unknown token, `unavailable` without a local chain
  */
 export async function giveTokens(
-  deps: Pick<Deps, 'testMode'>,
+  deps: Pick<Deps, 'testMode' | 'store'>,
   params: { account: Address; tokenId?: string | undefined; amountAtomic?: bigint | undefined },
 ): Promise<TestBalance[]> {
   const { account, tokenId, amountAtomic } = params
@@ -33,5 +34,6 @@ export async function giveTokens(
     await node.send({ from: BANKER, to: token.address, data })
     balances.push({ token, atomic: BigInt(await node.call(token.address, balanceCall(account))) })
   }
+  await markAllFundsStale(deps.store.db)
   return balances
 }
