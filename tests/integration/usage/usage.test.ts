@@ -200,6 +200,24 @@ describe('a report', () => {
     expect((await byReference()).problem).toMatchObject({ status: 409, code: 'usage_ambiguous' })
   })
 
+  test('by a reference is refused as by the subscriber who has it: without metered use, or ended', async () => {
+    const byReference = () => report({ clientReferenceId: 'customer 8', quantity: 1 })
+    const plain = await newSubscription(world, world.merchant, { trialDays: 0 })
+    const other = await subscribe(world, { subscription: plain })
+    await world.deps.store.db.update(subscribers).set({ clientReferenceId: 'customer 8' })
+    expect((await byReference()).data.subscriberId).toBe(made.subscriber.id)
+    const end = ({ subscriber: { id } }: Subscribed) =>
+      cancelSubscriber(world.deps, {
+        author: { merchantId: world.merchant.userId, actor: 'system' },
+        id,
+        when: 'now',
+      })
+    await end(made)
+    expect((await byReference()).problem).toMatchObject({ status: 409, code: 'usage_not_metered' })
+    await end(other)
+    expect((await byReference()).problem).toMatchObject({ status: 409, code: 'subscriber_not_running' })
+  })
+
   test('of a period that is over, of time to come, or of a plan without use is refused', async () => {
     const { id: subscriberId } = made.subscriber
     await reachWindow(world, made, 1)

@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
 import {
-  listMeteredByReference,
+  listMeteredFirst,
   lockSubscriberDetails,
   type SubscriberRow,
 } from '../../store/subscribers/subscribers'
@@ -80,9 +80,9 @@ async function findId(tx: Database, report: UsageReport): Promise<string> {
     throw new InvalidValueError('subscriberId', 'Name either subscriberId or clientReferenceId.')
   }
   if (subscriberId !== undefined) return subscriberId
-  const found = await listMeteredByReference(tx, { merchantId, clientReferenceId: clientReferenceId ?? '' })
-  if (found.length > 1) throw new UsageAmbiguousError()
-  const [only] = found
-  if (!only) throw new NotFoundError('Subscriber')
-  return only.id
+  const of = { merchantId, clientReferenceId: clientReferenceId ?? '' }
+  const [first, second] = await listMeteredFirst(tx, of)
+  if (second?.isMetered) throw new UsageAmbiguousError()
+  if (!first) throw new NotFoundError('Subscriber')
+  return first.id
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { type Customer, NO_CUSTOMER } from '@/lib/billing/customers/customer'
 import { reducedNextPrice } from '@/lib/billing/discounts/discount'
@@ -169,22 +169,23 @@ export async function updateUsageDue(
   return { ...row, usageDue }
 }
 
-/** Running subscribers of a merchant that have metered use and this reference. */
-export async function listMeteredByReference(
+/** First two of a merchant's subscribers with this reference: running ones with metered use, other running ones, the last that ended. */
+export async function listMeteredFirst(
   db: Database,
   params: { merchantId: string; clientReferenceId: string },
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; isMetered: boolean }[]> {
+  const isRunning = isRunningStatus(subscribers.status)
+  const isMetered = sql<boolean>`(${isRunning} and ${subscribers.usage} is not null)`
   return db
-    .select({ id: subscribers.id })
+    .select({ id: subscribers.id, isMetered })
     .from(subscribers)
     .where(
       and(
         eq(subscribers.merchantId, params.merchantId),
         eq(subscribers.clientReferenceId, params.clientReferenceId),
-        isRunningStatus(subscribers.status),
-        isNotNull(subscribers.usage),
       ),
     )
+    .orderBy(desc(isMetered), desc(isRunning), desc(subscribers.subscribedAt))
     .limit(2)
 }
 
