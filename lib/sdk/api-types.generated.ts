@@ -103,7 +103,7 @@ export type EventOfSubscriber = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription; null where none has a part in it. */
   readonly subscriptionId: string | null
@@ -308,7 +308,7 @@ export type EventOfPayment = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -445,7 +445,7 @@ export type EventOfRefund = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -569,7 +569,7 @@ export type EventOfInvoice = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -715,7 +715,7 @@ export type EventOfSubscription = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -823,7 +823,7 @@ export type EventOfPriceChange = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -883,7 +883,7 @@ export type EventOfCheckout = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -941,7 +941,7 @@ export type EventOfNetwork = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -972,7 +972,7 @@ export type EventOfAccount = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -1010,7 +1010,7 @@ export type EventOfWebhookEndpoint = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -1060,7 +1060,7 @@ export type EarlierEvent = {
   readonly createdAt: string
   /** The same as `createdAt`, by its name in Standard Webhooks. */
   readonly timestamp: string
-  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled. */
+  /** Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself. */
   readonly sequence: number | null
   /** Id of the subscription. */
   readonly subscriptionId: string | null
@@ -3083,7 +3083,7 @@ export type ReportUsageInput = {
 export type RecordRefundInput = {
   /** The payment. */
   readonly id: string
-  /** Hash of the transaction; null before it is sent. */
+  /** Hash of the transaction that sent the refund. */
   readonly transactionHash: string
 }
 

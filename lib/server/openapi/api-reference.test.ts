@@ -92,6 +92,8 @@ test('commands go where the operation is, with its credential and an example of 
   expect(find('getCheckoutSession')?.command).toBe(
     "curl 'https://dues.example/api/checkout-session?sessionId=cs_4f9Zr2kQmX7bT1yWcVnE8sHdLpUa3GjK'",
   )
+  // A write that takes no other way of being safe to repeat.
+  expect(find('reportUsage')?.command).toContain("--header 'Idempotency-Key: 7d1f")
   // Of two parameters one is needed.
   expect(find('listEntitlements')?.command).toMatch(/entitlements\?clientReferenceId=\w+'/)
 })

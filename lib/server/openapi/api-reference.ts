@@ -180,6 +180,7 @@ function command(
     credential.kind === 'session' || credential.kind === 'merchant_session'
       ? "--cookie 'svc-session=...'"
       : '',
+    ...headersOf(parameters),
     ...(body === undefined
       ? []
       : ["--header 'content-type: application/json'", `--data '${JSON.stringify(body)}'`]),
@@ -188,7 +189,13 @@ function command(
     .join(' \\\n  ')
 }
 
-/** The example of a parameter as it stands in an address; an ellipsis where it has none. */
+/** Headers that have to be sent beside the credential. */
+function headersOf(parameters: readonly unknown[]): string[] {
+  const needed = parameters.map(asObject).filter((each) => each.in === 'header' && each.required === true)
+  return needed.map(({ name }) => `--header '${name}: ${exampleOf(String(name), parameters)}'`)
+}
+
+/** The example of a parameter as it stands in an address or a header; an ellipsis where it has none. */
 function exampleOf(name: string, parameters: readonly unknown[]): string {
   const parameter = parameters.map(asObject).find((each) => each.name === name)
   const [example] = asList(asObject(parameter?.schema).examples)

@@ -202,7 +202,12 @@ function parameters(operation: Operation, schemas: JsonSchemas): JsonSchema[] {
     in: 'header',
     required: operation.needsIdempotencyKey,
     description: 'Makes repeating the request safe: a name of your choice for this one write.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      examples: ['7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'],
+    },
   }
   const ifMatch = {
     name: 'If-Match',

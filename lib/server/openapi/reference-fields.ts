@@ -77,9 +77,9 @@ function innerObject(
   return [inner.properties ? inner : null, isList ? `${name}[].` : `${name}.`]
 }
 
-/** The object of a field that may also be null. */
+/** The object of a field that may also be null. One with fields of its own may have to have one or another of them. */
 function firstObject(field: JsonSchema): JsonSchema {
-  if (!Array.isArray(field.anyOf)) return field
+  if (!Array.isArray(field.anyOf) || field.properties !== undefined) return field
   return asObject(
     field.anyOf.find((each) => asObject(each).properties !== undefined || asObject(each).$ref !== undefined),
   )

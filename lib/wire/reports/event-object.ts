@@ -57,7 +57,7 @@ const common = {
     .min(1)
     .nullable()
     .describe(
-      'Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore an event whose number is below one that you have handled.',
+      'Number of the event among those of its subscriber, from 1 without a gap; null where no subscriber has a part in it. Ignore a `subscriber.` event whose number is below one that you have handled; one of a payment stands by itself.',
     ),
   subscriptionId: uuid.nullable(),
   subscriberId: uuid.nullable(),

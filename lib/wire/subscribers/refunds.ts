@@ -11,7 +11,7 @@ const transactionHashInput = z
   .string('Must be a transaction hash.')
   .regex(/^0x[0-9a-fA-F]{64}$/, 'Must be a transaction hash: 0x and 64 hex digits.')
   .toLowerCase()
-  .meta({ examples: [HASH] })
+  .meta({ description: 'Hash of the transaction that sent the refund.', examples: [HASH] })
   .transform((text) => text as `0x${string}`)
 
 /** Refunds of one payment, and the transfer that another one takes. */

@@ -166,7 +166,10 @@ export async function replayEvents(
   const now = deps.clock.now()
   if (since > now) throw new InvalidValueError('since', 'Must be in the past.')
   if (now.getTime() - since.getTime() > DELIVERIES_KEPT_DAYS * DAY_MS)
-    throw new InvalidValueError('since', `Must be in the last ${DELIVERIES_KEPT_DAYS} days.`)
+    throw new InvalidValueError(
+      'since',
+      `Must be in the ${DELIVERIES_KEPT_DAYS} days before ${now.toISOString()}.`,
+    )
   return deps.store.transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, { author, id })
     const first = await findFirstEventSince(tx, { merchantId, since })
