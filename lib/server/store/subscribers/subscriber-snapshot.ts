@@ -43,11 +43,28 @@ export async function snapshotsOf(
  */
 export function readSnapshot(stored: Record<string, unknown>): SubscriberDetails {
   return {
-    subscriber: rowOf(subscribers, stored.subscriber),
+    subscriber: rowOf(subscribers, withAllowedCharges(Object(stored.subscriber))),
     plan: rowOf(plans, stored.plan),
     token: rowOf(tokens, stored.token),
     graceDays: Number(stored.graceDays),
   }
+}
+
+/**
+ * A stored subscriber with its allowance as it is counted today. The first snapshots had the number of periods, from the first
+ * on, that it covered; charges of earlier terms and those that credit paid are not told apart in them.
+ */
+function withAllowedCharges(stored: StoredRow): StoredRow {
+  if (stored.allowedPeriods === undefined) return stored
+  const [periods = 0, paid = 0, unpaidFrom = 0] = [
+    stored.allowedPeriods,
+    stored.chargesPaid,
+    stored.unpaidFrom,
+  ].map(Number)
+  const next = stored.nextPeriod === null ? null : Number(stored.nextPeriod)
+  const passedOver = next === null || stored.pausedPeriod === null ? 0 : next - Number(stored.pausedPeriod)
+  const left = next === null ? periods - unpaidFrom : periods + Math.max(0, passedOver) - next
+  return { ...stored, allowedCharges: paid + Math.max(0, left), paidOtherwise: 0 }
 }
 
 /** Rows as JSON; numbers that may be too large for JavaScript become text. */
