@@ -151,6 +151,10 @@ export const setTestFault = operation({
       path: ['account'],
       message: 'Name the account that it happens to.',
     })
+    .refine(({ fault, account }) => account === undefined || OF_ACCOUNTS.includes(fault), {
+      path: ['account'],
+      message: 'This happens to everybody. Leave the account out.',
+    })
     .meta(
       oneForm(
         {

@@ -194,6 +194,7 @@ describe('test mode, by its API', () => {
     { fault: 'remove_allowance' },
     { fault: 'reorg', on: false },
     { fault: 'drain', account: payer, on: false },
+    { fault: 'pause_token', account: payer },
     { fault: 'earthquake' },
   ])('refuses %j', async (body) => {
     expect((await fault(body)).status).toBe(400)
