@@ -25,7 +25,7 @@ export function RefundAction({ charge, period, now }: RefundActionProps) {
   const [open, setOpen] = useState(false)
   const [isUnderWay, setIsUnderWay] = useState(false)
   const { id } = charge
-  useEffect(() => setIsUnderWay(refundMemory(id).read() !== null), [id])
+  useEffect(() => setIsUnderWay(refundMemory(id).read().length > 0), [id])
   return (
     <>
       {leftOf(charge) > 0n && (

@@ -9,13 +9,14 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { networkName } from '@/lib/billing/networks'
-import { errorText } from '@/lib/client/api/api-error'
-import { refundsQuery } from '@/lib/client/queries/refund-queries'
+import { refundsQuery } from '@/lib/client/queries/refunds/refund-queries'
 import { formatTokens } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
+import { UnansweredRefund, UnrecordedRefund } from './open-refund'
 import type { RefundFlow, RefundStep } from './refund-flow'
 import { RefundForm } from './refund-form'
-import { refundProblemText, refundStepText } from './refund-words'
+import { refundObstacle, refundObstacleText } from './refund-obstacle'
+import { refundAmountText, refundProblemText, refundStepText } from './refund-words'
 
 interface RefundDialogProps {
   readonly charge: WireCharge
@@ -29,7 +30,9 @@ interface RefundDialogProps {
 export function RefundDialog({ charge, now, step, flow, onClose }: RefundDialogProps) {
   const say = useSay()
   const refunds = useQuery(refundsQuery(charge.id))
-  const progress = refundStepText(step)
+  const { token } = charge
+  const progress = refundStepText(say, step, token)
+  const problem = 'problem' in step ? step.problem : null
   return (
     <Dialog
       open
@@ -37,16 +40,16 @@ export function RefundDialog({ charge, now, step, flow, onClose }: RefundDialogP
       title="Refund this payment"
       description={
         <>
-          {formatTokens(charge.amountText, charge.token.symbol, say.reader)} on{' '}
-          {networkName(charge.token.chainId)}, {periodText(charge, now)}
+          {formatTokens(charge.amountText, token.symbol, say.reader)} on {networkName(token.chainId)},{' '}
+          {periodText(charge, now)}
         </>
       }
-      keepLabel={step.name === 'done' ? 'Close' : 'Cancel'}
+      keepLabel={step.name === 'idle' || step.name === 'asking' ? 'Cancel' : 'Close'}
       locked={step.name === 'asking'}
     >
       {step.name === 'idle' &&
         (refunds.data ? (
-          <RefundForm refunds={refunds.data} flow={flow} />
+          <RefundForm key={refunds.data.left} refunds={refunds.data} flow={flow} />
         ) : refunds.isError ? (
           <Notice
             tone="danger"
@@ -58,7 +61,7 @@ export function RefundDialog({ charge, now, step, flow, onClose }: RefundDialogP
               </Button>
             }
           >
-            {errorText(refunds.error)}
+            {refundObstacleText(refundObstacle(refunds.error))}
           </Notice>
         ) : (
           <div role="status" aria-label="Loading the payment">
@@ -66,12 +69,16 @@ export function RefundDialog({ charge, now, step, flow, onClose }: RefundDialogP
             <Skeleton className="mt-4 h-4 w-64 max-w-full" />
           </div>
         ))}
+      {step.name === 'unanswered' && (
+        <UnansweredRefund amount={refundAmountText(say, step.amount, token)} flow={flow} />
+      )}
+      {step.name === 'unrecorded' && <UnrecordedRefund step={step} chainId={token.chainId} flow={flow} />}
       <LiveRegion className={progress === null ? 'sr-only' : 'text-body-sm text-ink-2'}>
         {progress}
       </LiveRegion>
-      {step.name === 'idle' && step.problem !== null && (
+      {problem !== null && (
         <div role="alert" className="mt-4 text-hint text-pretty break-words text-danger">
-          {refundProblemText(say, step.problem, refunds.data?.senders ?? [])}
+          {refundProblemText(say, problem, { token, senders: refunds.data?.senders ?? [] })}
         </div>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
@@ -12,6 +12,7 @@ import type { Wallet } from '@/lib/client/wallet/wallet'
 import { formatDecimal } from '@/lib/language/amounts'
 import type { WirePaymentRefunds } from '@/lib/wire/subscribers/refunds'
 import type { RefundFlow } from './refund-flow'
+import { SentForm } from './sent-form'
 
 interface RefundFormProps {
   readonly refunds: WirePaymentRefunds
@@ -34,6 +35,7 @@ export function RefundForm({ refunds, flow }: RefundFormProps) {
     const { chainId, address } = token
     flow.send(wallet, { chainId, token: address, recipient, senders, amount: amount.atomic })
   }
+  if (left === '0') return <p className="text-pretty">Nothing of this payment is left to refund.</p>
   return (
     <>
       <Field
@@ -74,48 +76,10 @@ export function RefundForm({ refunds, flow }: RefundFormProps) {
           transaction below.
         </p>
       )}
-      <SentForm flow={flow} isOpen={wallets.length === 0} />
+      <details className="mt-5 border-line border-t pt-4" open={wallets.length === 0}>
+        <summary className="w-fit cursor-pointer text-link font-medium">I already sent it</summary>
+        <SentForm flow={flow} />
+      </details>
     </>
-  )
-}
-
-const HASH = /^0x[0-9a-f]{64}$/i
-
-/** Field for the transaction of a refund that was sent already. */
-function SentForm({ flow, isOpen }: { readonly flow: RefundFlow; readonly isOpen: boolean }) {
-  const id = useId()
-  const [hash, setHash] = useState('')
-  const [tried, setTried] = useState(false)
-  const isHash = HASH.test(hash.trim())
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isHash) flow.record(hash.trim())
-  }
-  return (
-    <details className="mt-5 border-line border-t pt-4" open={isOpen}>
-      <summary className="w-fit cursor-pointer text-link font-medium">I already sent it</summary>
-      <form className="mt-3" noValidate onSubmit={submit}>
-        <Field
-          id={id}
-          label="Transaction hash"
-          hint="Of the transfer from one of your accounts to the account that paid."
-          error={tried && !isHash ? 'Enter the hash of the transaction: 0x and 64 hex digits.' : null}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              mono
-              value={hash}
-              placeholder="0x…"
-              onChange={(event) => setHash(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" scripted className="mt-3">
-          Record refund
-        </Button>
-      </form>
-    </details>
   )
 }
