@@ -197,14 +197,21 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
   const merchants = await browser.newContext({ baseURL: app.baseUrl })
   await signInBrowser(merchants, app.baseUrl, MERCHANT)
   const dashboard = await merchants.newPage()
-
-  await test.step('the merchant’s own wallet sends a part of the first payment back', async () => {
-    await dashboard.goto(`/merchant/payments?q=${PAYER.address}`)
-    await dashboard.getByRole('row').filter({ hasText: '36.00' }).getByRole('link').first().click()
-    const refund = dashboard.getByRole('button', { name: /^Refund/ }).last()
+  const otherTab = await merchants.newPage()
+  /** Opens the refund of the first payment. */
+  const openRefund = async (tab: Page) => {
+    await tab.goto(`/merchant/payments?q=${PAYER.address}`)
+    await tab.getByRole('row').filter({ hasText: '36.00' }).getByRole('link').first().click()
+    const refund = tab.getByRole('button', { name: /^Refund/ }).last()
     await whenHydrated(refund)
     await refund.click()
-    const asked = dashboard.getByRole('dialog', { name: 'Refund this payment' })
+    return tab.getByRole('dialog', { name: 'Refund this payment' })
+  }
+
+  await test.step('the merchant’s own wallet sends a part of the first payment back', async () => {
+    const stale = await openRefund(otherTab)
+    await expect(stale).toContainText('36 USDC can be refunded')
+    const asked = await openRefund(dashboard)
     await asked.getByLabel('Amount').fill('40')
     await asked.getByRole('button', { name: 'Send with Dues test wallet' }).click()
     await expect(asked.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
@@ -216,6 +223,33 @@ test('seats at the checkout, changes in the portal, the invoice, and a refund of
     await expect(asked).toContainText('Recorded.')
     await asked.getByRole('button', { name: 'Close' }).last().click()
     await expect(dashboard.getByText(/4\.50\sUSDC/).first()).toBeVisible()
+    // Its form was filled before, with the whole payment.
+    await stale.getByRole('button', { name: 'Send with Dues test wallet' }).click()
+    await button(otherTab, /^Sample merchant/).click()
+    await expect(stale).toContainText('31.50 USDC can still be refunded. Nothing was sent.')
+    await expect(stale.getByLabel('Amount')).toHaveValue('31.5')
+    await expectFine(otherTab)
+  })
+
+  await test.step('a refund that was sent and is not recorded is recorded before another one', async () => {
+    const asked = otherTab.getByRole('dialog', { name: 'Refund this payment' })
+    const records = '**/api/v1/payments/*/refunds'
+    await otherTab.route(records, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const json = { code: 'not_found', status: 404, detail: 'No such payment.', requestId: 'req_1' }
+      return route.fulfill({ status: 404, json })
+    })
+    await asked.getByLabel('Amount').fill('1.50')
+    await asked.getByRole('button', { name: 'Send with Dues test wallet' }).click()
+    await button(otherTab, /^Sample merchant/).click()
+    await sendInWallet(otherTab, 'Send 1.50 USDC?', 'to Payer')
+    await expect(asked).toContainText(/Your refund 0x\S+ was sent and is not recorded yet\./)
+    await expect(asked).toContainText('You’re signed in as an account that doesn’t have this payment.')
+    await expect(asked.getByRole('button', { name: /^Send with/ })).toHaveCount(0)
+    await expectFine(otherTab)
+    await otherTab.unroute(records)
+    await asked.getByRole('button', { name: 'Record now' }).click()
+    await expect(asked).toContainText('Recorded.')
   })
 
   await test.step('payer and invoice show it', async () => {
