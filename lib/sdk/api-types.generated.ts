@@ -77,6 +77,7 @@ export type ErrorCode =
   | 'nothing_paid'
   | 'too_many_webhook_endpoints'
   | 'webhook_endpoint_disabled'
+  | 'other_account'
   | 'idempotency_in_progress'
   | 'session_expired'
   | 'pairing_ended'

@@ -3,6 +3,7 @@ import { AccountLockedError } from '@/lib/billing/accounts/locked-account'
 import { sessionLife } from '@/lib/billing/accounts/session-life'
 import { type SignInWallet, walletName } from '@/lib/billing/accounts/sign-in-wallet'
 import { MINUTE_MS } from '@/lib/billing/durations'
+import { ACCOUNT_HEADER } from '@/lib/wire/accounts/account-header'
 import { isScope } from '@/lib/wire/accounts/scope'
 import type { Credential } from '@/lib/wire/operation'
 import type { Caller } from '../caller'
@@ -22,7 +23,8 @@ const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /**
  * The caller of a request, by the credential that the operation takes.
  * Operations that take both look at the API key first, and never fall back from a bad key to a cookie.
- * @throws RequestError 401 when there is none or it is not valid; AccountLockedError
+ * @throws RequestError 401 when there is none or it is not valid, 409 when it is of another account than the request
+ *   names; AccountLockedError
  */
 export async function authenticate(
   deps: Deps,
@@ -126,8 +128,18 @@ async function callerBySession(deps: Deps, request: Request): Promise<Caller> {
   }
   const found = await findSession(deps, token)
   if (!found) throw unauthorized('Cookie', 'This session has ended. Sign in again.')
+  refuseOtherAccount(request, found.userId)
   if (found.lockedAt) throw new AccountLockedError()
   return callerOf(found, token)
+}
+
+/** Refuses what a page asks that was made for another account: windows of a browser share their cookie. */
+function refuseOtherAccount(request: Request, userId: string): void {
+  const named = request.headers.get(ACCOUNT_HEADER)
+  if (named === null || named === userId) return
+  throw new RequestError('other_account', {
+    detail: 'You’re signed in as another account in this browser, so nothing was done. Load the page again.',
+  })
 }
 
 /** Remedy where there is no API key; clients often send it as other services have it. */

@@ -9,6 +9,7 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
   const codes = [
     credential.kind !== 'none' && ['unauthorized', 'account_locked'],
     isWrite && credential.kind !== 'api_key' && ['cross_site_request'],
+    credential.kind !== 'none' && credential.kind !== 'api_key' && ['other_account'],
     operation.body && ['unsupported_media_type', 'body_too_large'],
     // The server in front of all operations refuses paths that cannot be read, and in test mode foreign Hosts.
     ['invalid_request'],

@@ -10,6 +10,7 @@ export type RequestErrorCode =
   | 'insufficient_scope'
   | 'not_a_merchant'
   | 'cross_site_request'
+  | 'other_account'
   | 'not_found'
   | 'route_not_found'
   | 'idempotency_key_reused'

@@ -31,6 +31,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   not_founding_address:
     'An account is taken back by the address that founded it, and this one founded none. For a smart wallet the network counts too.',
   cross_site_request: 'A page of another site sent the request with the visitor’s cookies.',
+  other_account:
+    'The header `Dues-Account` names another account than that of the session, as where somebody signed in as another one since the page was loaded. Nothing was read or changed.',
   not_found: 'There is no such record, or it belongs to somebody else.',
   route_not_found: 'There is no operation at this path.',
   method_not_allowed: 'The path has no such method; `Allow` names those it has.',

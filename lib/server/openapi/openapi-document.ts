@@ -25,7 +25,9 @@ Checks come in this order: method, credentials, content type, size, syntax and f
 ownership, state. Unknown body fields and unknown or repeated query parameters are refused.
 
 Writes with a credential accept \`Idempotency-Key\`: the same key with the same body repeats the first answer byte for
-byte, for 30 days. Times are ISO 8601 in UTC with milliseconds. Prices are US dollars.
+byte, for 30 days. A request with the cookie \`svc-session\` may
+name the account that it is for, by \`Dues-Account: {userid}\`; the session of another one is refused with 409, before
+anything is read or changed. Times are ISO 8601 in UTC with milliseconds. Prices are US dollars.
 `.trim()
 
 const SUCCESS: Record<Operation['status'], string> = {

@@ -45,7 +45,7 @@ export const createChallenge = operation({
       .meta({ examples: ['dues.example.com wants you to sign in with your Ethereum account:\n...'] }),
     expiresAt: instant,
   }),
-  refusals: ['unauthorized', 'account_locked', 'not_a_sign_in_address'],
+  refusals: ['unauthorized', 'account_locked', 'not_a_sign_in_address', 'other_account'],
 })
 
 export const signIn = operation({

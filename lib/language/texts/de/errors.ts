@@ -39,6 +39,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Das sind nicht die Ziffern auf dem anderen Bildschirm. Prüfen Sie sie und geben Sie sie erneut ein. {left, plural, one {Ein weiterer Versuch bleibt} other {# weitere Versuche bleiben}}.',
   cross_site_request:
     'Ihr Browser hat dies von der Seite einer anderen Website gesendet, deshalb ist nichts geschehen. Laden Sie diese Seite neu.',
+  other_account:
+    'Sie sind in diesem Browser mit einem anderen Konto angemeldet, deshalb ist nichts geschehen. Laden Sie die Seite neu.',
   network_not_configured:
     'Zahlungen in diesem Netzwerk sind hier nicht eingerichtet. Wählen Sie einen Token in einem anderen Netzwerk.',
   price_too_low:

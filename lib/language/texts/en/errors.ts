@@ -35,6 +35,8 @@ export const ERRORS = {
     'These aren’t the digits on the other screen. Check them, then type them again. You can try {left, plural, one {once more} other {# times more}}.',
   cross_site_request:
     'Your browser sent this from another site’s page, so nothing was done. Load this page again.',
+  other_account:
+    'You’re signed in as another account in this browser, so nothing was done. Load the page again.',
   network_not_configured: 'Payments on this network aren’t set up here. Choose a token on another network.',
   price_too_low: 'This plan’s price is below the minimum on this network. Choose another network or plan.',
   price_below_least:

@@ -35,6 +35,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Esas no son las cifras de la otra pantalla. Compruébelas y escríbalas de nuevo. {left, plural, one {Queda un intento} other {Quedan # intentos}}.',
   cross_site_request:
     'Su navegador envió esto desde la página de otro sitio, así que no se hizo nada. Vuelva a cargar esta página.',
+  other_account:
+    'En este navegador inició sesión con otra cuenta, así que no se hizo nada. Vuelva a cargar la página.',
   network_not_configured: 'Aquí no hay pagos en esta red. Elija un token en otra red.',
   price_too_low:
     'Este plan cuesta menos de lo que requieren los pagos en esta red. Elija otra red u otro plan.',

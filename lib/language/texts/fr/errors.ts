@@ -38,6 +38,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Ce ne sont pas les chiffres de l’autre écran. Vérifiez-les, puis saisissez-les à nouveau. Il vous reste {left, plural, one {un essai} other {# essais}}.',
   cross_site_request:
     'Votre navigateur a envoyé ceci depuis la page d’un autre site, donc rien n’a été fait. Rechargez cette page.',
+  other_account:
+    'Vous êtes connecté avec un autre compte dans ce navigateur, donc rien n’a été fait. Rechargez la page.',
   network_not_configured:
     'Les paiements sur ce réseau ne sont pas configurés ici. Choisissez un jeton sur un autre réseau.',
   price_too_low:

@@ -33,6 +33,7 @@ export const ERRORS: Catalogue['errors'] = {
     'Esses não são os dígitos da outra tela. Confira e digite de novo. {left, plural, one {Resta uma tentativa} other {Restam # tentativas}}.',
   cross_site_request:
     'O navegador enviou isto pela página de outro site, então nada foi feito. Recarregue esta página.',
+  other_account: 'Você entrou com outra conta neste navegador, então nada foi feito. Recarregue a página.',
   network_not_configured:
     'Os pagamentos nesta rede não estão configurados aqui. Escolha um token em outra rede.',
   price_too_low:

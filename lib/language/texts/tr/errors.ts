@@ -33,6 +33,8 @@ export const ERRORS: Catalogue['errors'] = {
     'Bunlar öbür ekrandaki rakamlar değil. Denetleyip yeniden yazın. {left, plural, one {# deneme hakkınız} other {# deneme hakkınız}} kaldı.',
   cross_site_request:
     'Tarayıcınız bunu başka bir sitenin sayfasından gönderdi, bu yüzden bir şey yapılmadı. Bu sayfayı yeniden yükleyin.',
+  other_account:
+    'Bu tarayıcıda başka bir hesapla oturum açtınız, bu yüzden bir şey yapılmadı. Sayfayı yeniden yükleyin.',
   network_not_configured: 'Bu ağda ödemeler burada kurulu değil. Başka bir ağda token seçin.',
   price_too_low: 'Bu plan, bu ağdaki ödemelerin gerektirdiğinden ucuz. Başka bir ağ ya da plan seçin.',
   price_below_least:
