@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { LanguageSwitch } from '@/components/language/language-switch'
 import { useSay } from '@/components/language/use-say'
 import { GatePage } from '@/components/sign-in/gate-page'
+import { goOnSignedIn } from '@/components/sign-in/go-on-signed-in'
 import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 
 interface PortalSignInProps {
@@ -22,8 +23,7 @@ export function PortalSignIn({ site, title }: PortalSignInProps) {
         <p className="mt-4 text-body">{say('portal.needsScript')}</p>
       </noscript>
       <div className="mt-5">
-        {/* Asks the server for the page again, now with a session. */}
-        <SignInPanel site={site} onSignedIn={() => router.refresh()} />
+        <SignInPanel site={site} onSignedIn={(account) => goOnSignedIn(account, router)} />
       </div>
     </GatePage>
   )

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { CSSProperties, ReactNode } from 'react'
+import { AccountKeeper } from '@/components/sign-in/account-keeper'
 import { ConfirmationKeeper } from '@/components/sign-in/confirmation-keeper'
 import { SessionKeeper } from '@/components/sign-in/session-keeper'
 import { SignOutButton } from '@/components/sign-in/sign-out-button'
@@ -48,6 +49,7 @@ export function MerchantShell({
   return (
     <QueryClientProvider client={pageQueryClient()}>
       <ToastProvider>
+        <AccountKeeper userid={userid} />
         <DashboardNow asOf={asOf}>
           <CommandProvider userid={userid}>
             <TopBar organisation={organisation} address={address} />

@@ -3,9 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { GatePage } from '@/components/sign-in/gate-page'
+import { goOnSignedIn } from '@/components/sign-in/go-on-signed-in'
 import { RecoverPanel } from '@/components/sign-in/recover-panel'
 import { SignInPanel } from '@/components/sign-in/sign-in-panel'
 import { Button } from '@/components/ui/controls/button'
+import type { WireAccount } from '@/lib/wire/accounts/auth'
 
 interface SignInPageProps {
   readonly site: string
@@ -18,7 +20,7 @@ export function SignInPage({ site, closed }: SignInPageProps) {
   const router = useRouter()
   const [recovering, setRecovering] = useState(false)
   // With a session, the same address renders the requested page.
-  const onSignedIn = () => router.refresh()
+  const onSignedIn = (account: WireAccount) => goOnSignedIn(account, router)
   return (
     <GatePage
       title={recovering ? 'Take your account back' : 'Sign in with your wallet'}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { callApi } from './api'
-import { confirmationGate, sessionGate } from './prompt-gate'
+import { accountGate, confirmationGate, sessionGate } from './prompt-gate'
 
 const ORDER = { body: { name: 'Shop' }, idempotencyKey: 'one act' }
 
@@ -30,12 +30,13 @@ describe('a call of the API that lacks something of the person', () => {
     vi.unstubAllGlobals()
     removePrompts()
   })
-  const answerPrompts = (answers: { session?: boolean; confirmation?: boolean }) => {
+  const answerPrompts = (answers: { session?: boolean; confirmation?: boolean; account?: boolean }) => {
     removePrompts()
     const asked: string[] = []
     for (const [name, gate] of [
       ['session', sessionGate],
       ['confirmation', confirmationGate],
+      ['account', accountGate],
     ] as const) {
       const unsubscribe = gate.subscribe(() => {
         if (!gate.getState()) return
@@ -76,6 +77,13 @@ describe('a call of the API that lacks something of the person', () => {
     const asked = answerPrompts({})
     await expect(callApi('createApiKey', ORDER)).rejects.toMatchObject({ code: 'confirmation_required' })
     expect(asked).toEqual(['confirmation'])
+  })
+
+  it('tells of another account that signed in, and is not sent again', async () => {
+    const sent = answerWith(refused('other_account'))
+    const asked = answerPrompts({ account: false })
+    await expect(callApi('createApiKey', ORDER)).rejects.toMatchObject({ code: 'other_account' })
+    expect([asked, sent.length]).toEqual([['account'], 1])
   })
 
   it('asks nothing for any other refusal', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Problem } from '@/lib/wire/problem'
 import { ApiError, ConnectionError } from './api-error'
 import { type BrowserOperations, ENDPOINTS } from './endpoints'
-import { confirmationGate, type PromptGate, sessionGate } from './prompt-gate'
+import { accountGate, confirmationGate, type PromptGate, sessionGate } from './prompt-gate'
 
 type Name = keyof BrowserOperations
 type Part<N extends Name, P extends 'params' | 'query' | 'body'> = BrowserOperations[N][P] extends z.ZodType
@@ -24,7 +24,7 @@ export type Data<N extends Name> = BrowserOperations[N]['data'] extends z.ZodTyp
 /**
  * Calls an operation and returns its data.
  * An ended session prompts for a new sign-in, and a change that needs a fresh signature for that one, where the page
- * can; then the request is sent again.
+ * can; then the request is sent again. The session of another account prompts to load the page again.
  * @throws ApiError when the server refuses, ConnectionError when no answer arrives.
  */
 export async function callApi<N extends Name>(name: N, input: Input<N>): Promise<Data<N>> {
@@ -79,15 +79,19 @@ export async function callApiForAnswer<N extends Name>(name: N, input: Input<N>)
   }
 }
 
-/** Prompts by the refusal that they mend. */
+/** Headers of every request of this page. */
+export const pageHeaders: Record<string, string> = { Accept: 'application/json' }
+
+/** Prompts by the refusal that they answer. */
 const GATES: Readonly<Record<string, PromptGate>> = {
   unauthorized: sessionGate,
   confirmation_required: confirmationGate,
+  other_account: accountGate,
 }
 
 async function attempt(name: Name, input: AnyInput): Promise<Response> {
   const [method = '', path = ''] = ENDPOINTS[name].split(' ')
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers(pageHeaders)
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey)
   if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch)

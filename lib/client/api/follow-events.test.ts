@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { streamEvents } from '@/lib/wire/reports/events'
 import { followEvents, STREAM_PATH } from './follow-events'
+import { accountGate } from './prompt-gate'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -128,4 +129,13 @@ it('a server that refuses for now is asked again, ever more rarely; one that ref
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(signedOut.connections).toHaveLength(1)
   signedOut.end()
+})
+
+it('a page whose browser is signed in as another account says so, and is told nothing', async () => {
+  const unkeep = accountGate.keep()
+  const { connections, end } = following(() => 409)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect([connections.length, accountGate.getState()]).toEqual([1, true])
+  unkeep()
+  end()
 })

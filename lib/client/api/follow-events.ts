@@ -1,6 +1,8 @@
 import type { EventType } from '@/lib/billing/event-type'
 import type { WireEvent } from '@/lib/wire/reports/event-object'
 import { pause } from '../pause'
+import { pageHeaders } from './api'
+import { accountGate } from './prompt-gate'
 import { readMessages } from './stream-messages'
 
 export const STREAM_PATH = '/api/v1/events/stream'
@@ -53,10 +55,18 @@ export function followEvents({
   const follow = async (signal: AbortSignal) => {
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
-        const headers = place === null ? {} : { 'Last-Event-ID': place }
+        const headers = {
+          ...pageHeaders,
+          Accept: 'text/event-stream',
+          ...(place !== null && { 'Last-Event-ID': place }),
+        }
         const response = await send(`${STREAM_PATH}?type=${type}`, { headers, signal, cache: 'no-store' })
         // Signed out, or no longer a merchant: what the page does next says so.
         if ([401, 403, 404].includes(response.status)) return
+        if (response.status === 409) {
+          void accountGate.ask()
+          return
+        }
         if (response.ok && response.body) {
           failures = 0
           for await (const { id, data } of readMessages(response.body)) {

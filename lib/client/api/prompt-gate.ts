@@ -54,5 +54,7 @@ function openQuestion(): Question {
 
 /** Prompt for a new sign-in of the same account. */
 export const sessionGate = createPromptGate()
+/** Prompt to load a page again whose browser is signed in as another account by now. */
+export const accountGate = createPromptGate()
 /** Prompt for a fresh signature that lets this session change who and what gets into the account. */
 export const confirmationGate = createPromptGate()

@@ -21,5 +21,7 @@ export const SIGNING: Catalogue['signing'] = {
   stillSignedIn: 'ما زلت مسجّل الدخول. {problem}',
   ended: 'انتهت جلستك',
   endedText: 'سجّل الدخول مرة أخرى للمتابعة. ما كتبته لا يزال هنا.',
+  otherAccount: 'أنت مسجّل الدخول بحساب آخر',
+  otherAccountText: 'هذه الصفحة للحساب السابق، فلم تعد تقرأ شيئًا أو تحفظه. انسخ ما كتبته ثم أعد تحميلها.',
   notNow: 'ليس الآن',
 }

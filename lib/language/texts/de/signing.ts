@@ -22,5 +22,8 @@ export const SIGNING: Catalogue['signing'] = {
   stillSignedIn: 'Sie sind noch angemeldet. {problem}',
   ended: 'Ihre Sitzung ist beendet',
   endedText: 'Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben sind noch da.',
+  otherAccount: 'Sie sind mit einem anderen Konto angemeldet',
+  otherAccountText:
+    'Diese Seite gehört zum Konto von vorher und lädt und speichert nichts mehr. Kopieren Sie Ihre Eingaben und laden Sie dann die Seite neu.',
   notNow: 'Nicht jetzt',
 }

@@ -19,5 +19,8 @@ export const SIGNING = {
   stillSignedIn: 'You are still signed in. {problem}',
   ended: 'Your session ended',
   endedText: 'Sign in again to continue. What you typed is still here.',
+  otherAccount: 'You are signed in as another account',
+  otherAccountText:
+    'This page is of the account from before, so it reads and saves nothing any more. Copy what you typed, then load it again.',
   notNow: 'Not now',
 } as const

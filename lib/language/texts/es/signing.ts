@@ -21,5 +21,8 @@ export const SIGNING: Catalogue['signing'] = {
   stillSignedIn: 'La sesión sigue abierta. {problem}',
   ended: 'Su sesión terminó',
   endedText: 'Inicie sesión otra vez para continuar. Lo que escribió sigue aquí.',
+  otherAccount: 'Inició sesión con otra cuenta',
+  otherAccountText:
+    'Esta página es de la cuenta anterior, así que ya no lee ni guarda nada. Copie lo que escribió y vuelva a cargarla.',
   notNow: 'Ahora no',
 }

@@ -21,5 +21,8 @@ export const SIGNING: Catalogue['signing'] = {
   stillSignedIn: 'Vous êtes toujours connecté. {problem}',
   ended: 'Votre session est terminée',
   endedText: 'Connectez-vous à nouveau pour continuer. Ce que vous avez saisi est toujours là.',
+  otherAccount: 'Vous êtes connecté avec un autre compte',
+  otherAccountText:
+    'Cette page est celle du compte précédent : elle ne lit et n’enregistre plus rien. Copiez ce que vous avez saisi, puis rechargez-la.',
   notNow: 'Pas maintenant',
 }

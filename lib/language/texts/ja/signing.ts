@@ -20,5 +20,8 @@ export const SIGNING: Catalogue['signing'] = {
   stillSignedIn: 'まだサインインしています。{problem}',
   ended: 'セッションが終了しました',
   endedText: '続けるにはもう一度サインインしてください。入力した内容は残っています。',
+  otherAccount: '別のアカウントでサインインしています',
+  otherAccountText:
+    'このページは前のアカウントのものなので、読み込みも保存もできません。入力した内容をコピーしてから、ページを読み込み直してください。',
   notNow: '今はしない',
 }

@@ -21,5 +21,8 @@ export const SIGNING: Catalogue['signing'] = {
   stillSignedIn: 'Você continua conectado. {problem}',
   ended: 'Sua sessão terminou',
   endedText: 'Entre de novo para continuar. O que você digitou continua aqui.',
+  otherAccount: 'Você entrou com outra conta',
+  otherAccountText:
+    'Esta página é da conta anterior e não lê nem salva mais nada. Copie o que você digitou e recarregue a página.',
   notNow: 'Agora não',
 }

@@ -20,5 +20,8 @@ export const SIGNING: Catalogue['signing'] = {
   stillSignedIn: 'Oturumunuz hâlâ açık. {problem}',
   ended: 'Oturumunuz sona erdi',
   endedText: 'Devam etmek için yeniden giriş yapın. Yazdıklarınız duruyor.',
+  otherAccount: 'Başka bir hesapla oturum açtınız',
+  otherAccountText:
+    'Bu sayfa önceki hesaba ait; artık hiçbir şey okumuyor ve kaydetmiyor. Yazdıklarınızı kopyalayın, sonra sayfayı yeniden yükleyin.',
   notNow: 'Şimdi değil',
 }
