@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSay } from '@/components/language/use-say'
+import { AccountDownload } from '@/components/sign-in/account-download'
 import { Button } from '@/components/ui/controls/button'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { formatCount } from '@/lib/language/amounts'
@@ -52,9 +53,9 @@ export function BulkBar({ total, all, file, allHref, ...bar }: BulkBarProps) {
   return (
     <ChosenBar {...bar} state={state} disabled={all.read !== null}>
       {chosen.length === total ? (
-        <a href={allHref} download className={buttonClasses({ size: 30, variant: 'inverse-quiet' })}>
+        <AccountDownload href={allHref} className={buttonClasses({ size: 30, variant: 'inverse-quiet' })}>
           {EXPORT}
-        </a>
+        </AccountDownload>
       ) : (
         <Button
           size={30}
