@@ -70,6 +70,7 @@ import { announcePriceChange, listPriceChanges, withdrawPriceChange } from './pr
 import { listEvents, streamEvents } from './reports/events'
 import { getMetrics } from './reports/metrics'
 import { getRevenueForecast } from './reports/revenue-forecast'
+import { cancelSubscriber, cancelSubscribers, resumeSubscriber } from './subscribers/cancels'
 import { pauseSubscriber, unpauseSubscriber } from './subscribers/pauses'
 import { createPayerLink } from './subscribers/payer-links'
 import { cancelPayment } from './subscribers/payment-cancel'
@@ -94,14 +95,11 @@ import { quotePortalPermission, renewPortalPermission } from './subscribers/port
 import { listRefunds, recordRefund } from './subscribers/refunds'
 import { exportSomeSubscribers, exportSubscribers } from './subscribers/subscriber-exports'
 import {
-  cancelSubscriber,
-  cancelSubscribers,
   findSubscribers,
   getSubscriber,
   listAllSubscribers,
   listSubscriberRows,
   listSubscribers,
-  resumeSubscriber,
   retrySubscriberPayment,
 } from './subscribers/subscribers'
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getCheckoutSession } from './checkout/checkout-session'
 import { parseFields } from './field-problems'
 import { priceInput } from './fields'
-import { cancelTime } from './subscribers/subscribers'
+import { cancelTime } from './subscribers/cancels'
 import { createSubscription } from './subscriptions/subscriptions'
 
 function messagesOf(schema: z.ZodType, input: unknown): Record<string, string> {

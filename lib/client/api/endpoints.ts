@@ -22,6 +22,7 @@ import type * as priceChanges from '@/lib/wire/price-changes/price-changes'
 import type * as events from '@/lib/wire/reports/events'
 import type * as metrics from '@/lib/wire/reports/metrics'
 import type * as revenueForecast from '@/lib/wire/reports/revenue-forecast'
+import type * as cancels from '@/lib/wire/subscribers/cancels'
 import type * as pauses from '@/lib/wire/subscribers/pauses'
 import type * as payerLinks from '@/lib/wire/subscribers/payer-links'
 import type * as payments from '@/lib/wire/subscribers/payments'
@@ -179,6 +180,7 @@ type Contracts = typeof apiKeys &
   typeof events &
   typeof metrics &
   typeof revenueForecast &
+  typeof cancels &
   typeof pauses &
   typeof payerLinks &
   typeof payments &

@@ -8,11 +8,12 @@ import { buyer, buyerBody, invoiceDetails } from '../invoices/parties'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
 import { usageOfPeriod } from '../usage/usage'
+import { cancelTime } from './cancels'
 import { creditDollars, newPrice, quantity, signedChange } from './changes'
 import { PAUSE_EFFECTS, pauseBody, UNPAUSE_EFFECTS } from './pauses'
 import { charge, retriedCharge } from './payments'
 import { permission } from './permission'
-import { accessFields, cancelOrigin, cancelTime, pauseFields, payerFunds } from './subscribers'
+import { accessFields, cancelOrigin, pauseFields, payerFunds } from './subscribers'
 
 /** End reasons that the payer sees. Reasons that a merchant chose or wrote are not disclosed. */
 export const PORTAL_END_REASONS = [

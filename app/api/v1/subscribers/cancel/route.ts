@@ -1,7 +1,7 @@
 import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { cancelSubscribers } from '@/lib/server/services/subscribers/cancel-subscribers'
-import * as wire from '@/lib/wire/subscribers/subscribers'
+import * as wire from '@/lib/wire/subscribers/cancels'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.cancelSubscribers, ({ deps, caller, requestId, body }) =>

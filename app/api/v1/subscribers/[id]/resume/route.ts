@@ -2,7 +2,7 @@ import { authorOf } from '@/lib/server/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { resumeSubscriber } from '@/lib/server/services/subscribers/resume-subscriber'
 import { subscriberRowView } from '@/lib/server/views/subscriber-view'
-import * as wire from '@/lib/wire/subscribers/subscribers'
+import * as wire from '@/lib/wire/subscribers/cancels'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(wire.resumeSubscriber, async ({ deps, caller, requestId, params }) => {
