@@ -3437,10 +3437,14 @@ export interface DuesOperations {
   changeCustomer(input: ChangeCustomerInput, options?: RequestOptions): Promise<SubscriberRow>
   /** Cancel a subscriber. Nothing more is charged after the answer. `period_end` leaves access until the end of what is paid, or of the trial, and can be resumed until then; where the current period has begun and is not paid, there is nothing to wait for, and access ends at once. A payment that is on its way is withdrawn where the network has not taken it yet; one that is paid all the same gives its period: `cancelAt` moves to its end. Repeating it changes nothing; `now` ends a waiting cancel at once. Scope `payments:cancel`. */
   cancelSubscriber(input: CancelSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
-  /** Cancel many subscribers. The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless. Scope `payments:cancel`. */
+  /** Cancel many subscribers. The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. `cancelAt` and `cancelOrigin` are those of the subscriber after that. Repeating it is harmless. Scope `payments:cancel`. */
   cancelSubscribers(input: CancelSubscribersInput, options?: RequestOptions): Promise<readonly ({
   readonly id: string
   readonly result: "cancelled" | "already_cancelled" | "not_found"
+  /** Set where the end waits for the end of the period; null where it is over, or not found. */
+  readonly cancelAt: string | null
+  /** Set with `cancelAt`: who cancelled, and alone can resume. `both`: neither can alone. `terms`: the last of the signed charges is paid. */
+  readonly cancelOrigin: "payer" | "merchant" | "both" | "terms" | null
 })[]>
   /** Resume a subscriber that is set to end. Takes back the merchant’s own cancel that waits for the end of what is paid; a pause that it ended goes on. `not_resumable` where the payer cancelled. Scope `payments:cancel`. */
   resumeSubscriber(input: ResumeSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>

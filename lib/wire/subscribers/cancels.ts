@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CANCEL_REASONS, MAX_COMMENT_LENGTH } from '@/lib/billing/subscriptions/subscriber'
-import { lineOfText, uuid } from '../fields'
+import { instant, lineOfText, uuid } from '../fields'
 import { operation } from '../operation'
-import { someSubscribers, subscriberRow } from './subscribers'
+import { cancelOrigin, someSubscribers, subscriberRow } from './subscribers'
 
 export const cancelTime = z.enum(['now', 'period_end'], 'Must be now or period_end.')
 const cancelReason = z.enum(CANCEL_REASONS, `Must be one of ${CANCEL_REASONS.join(', ')}.`)
@@ -25,13 +25,16 @@ export const cancelSubscriber = operation({
   refusals: ['not_found'],
 })
 
+export const CANCEL_RESULTS = ['cancelled', 'already_cancelled', 'not_found'] as const
+export type CancelResult = (typeof CANCEL_RESULTS)[number]
+
 export const cancelSubscribers = operation({
   id: 'cancelSubscribers',
   method: 'POST',
   path: '/api/v1/subscribers/cancel',
   summary: 'Cancel many subscribers',
   description:
-    'The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. Repeating it is harmless.',
+    'The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. `cancelAt` and `cancelOrigin` are those of the subscriber after that. Repeating it is harmless.',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   body: z.strictObject({
     ids: someSubscribers,
@@ -39,7 +42,14 @@ export const cancelSubscribers = operation({
     reason: cancelReason.optional(),
   }),
   data: z.array(
-    z.strictObject({ id: uuid, result: z.enum(['cancelled', 'already_cancelled', 'not_found']) }),
+    z.strictObject({
+      id: uuid,
+      result: z.enum(CANCEL_RESULTS),
+      cancelAt: instant
+        .nullable()
+        .describe('Set where the end waits for the end of the period; null where it is over, or not found.'),
+      cancelOrigin,
+    }),
   ),
 })
 

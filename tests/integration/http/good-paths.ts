@@ -373,8 +373,8 @@ export function goodPaths(): void {
   it('of the end', async () => {
     const ids = [ada.subscriber.id, bob.subscriber.id]
     expect(await run('cancelSubscribers', { body: { ids, when: 'now' } })).toEqual([
-      { id: ids[0], result: 'cancelled' },
-      { id: ids[1], result: 'already_cancelled' },
+      { id: ids[0], result: 'cancelled', cancelAt: null, cancelOrigin: null },
+      { id: ids[1], result: 'already_cancelled', cancelAt: null, cancelOrigin: null },
     ])
     expect(await run('cancelPayment', { body: { subscriptionId: world.subscription.id } })).toEqual({
       success: true,

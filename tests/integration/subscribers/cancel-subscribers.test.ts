@@ -15,6 +15,8 @@ import { createWorld, type Merchant, type World } from '../../support/service/wo
 
 const UNKNOWN = '7d1f0c52-4be9-4a7e-9c31-b2f8e6a05d14'
 
+const NO_END = { cancelAt: null, cancelOrigin: null }
+
 let world: World
 let merchant: Merchant
 let subscription: SubscriptionDetails
@@ -49,10 +51,10 @@ describe('cancelling many subscribers', () => {
     })
     expect(status).toBe(200)
     expect(data).toEqual([
-      { id: second, result: 'cancelled' },
-      { id: UNKNOWN, result: 'not_found' },
-      { id: ended, result: 'already_cancelled' },
-      { id: first, result: 'cancelled' },
+      { id: second, result: 'cancelled', ...NO_END },
+      { id: UNKNOWN, result: 'not_found', ...NO_END },
+      { id: ended, result: 'already_cancelled', ...NO_END },
+      { id: first, result: 'cancelled', ...NO_END },
     ])
     for (const id of [first, second]) {
       expect(await storedSubscriber(world, id)).toMatchObject({
@@ -67,16 +69,26 @@ describe('cancelling many subscribers', () => {
 
   it('at the end of their periods leaves access until then, and again changes nothing', async () => {
     const ids = [await paying(), await paying()]
+    const end = { cancelAt: '2026-12-21T10:00:00.000Z', cancelOrigin: 'merchant' }
     expect((await cancel({ ids, when: 'period_end' })).data).toEqual(
-      ids.map((id) => ({ id, result: 'cancelled' })),
+      ids.map((id) => ({ id, result: 'cancelled', ...end })),
     )
     expect((await cancel({ ids, when: 'period_end' })).data).toEqual(
-      ids.map((id) => ({ id, result: 'already_cancelled' })),
+      ids.map((id) => ({ id, result: 'already_cancelled', ...end })),
     )
     for (const id of ids) {
       expect(await storedSubscriber(world, id)).toMatchObject({ status: 'active', nextChargeAt: null })
       expect(await cancelsTold(id)).toEqual(['subscriber.cancel_scheduled'])
     }
+  })
+
+  it('tells the end of each where one period is not paid, so that its end comes at once', async () => {
+    const paid = await paying()
+    const { id: unpaid } = await newSubscriber(world, subscription, ++wallets)
+    expect((await cancel({ ids: [unpaid, paid], when: 'period_end' })).data).toEqual([
+      { id: unpaid, result: 'cancelled', ...NO_END },
+      { id: paid, result: 'cancelled', cancelAt: '2026-12-21T10:00:00.000Z', cancelOrigin: 'merchant' },
+    ])
   })
 
   it('takes a thousand, and by several at once tells of each once', async () => {
@@ -109,7 +121,7 @@ describe('cancelling many subscribers', () => {
     const before = await storedSubscriber(world, id)
     const other = await world.newMerchant()
     expect((await cancel({ ids: [id], when: 'now' }, other.apiKey)).data).toEqual([
-      { id, result: 'not_found' },
+      { id, result: 'not_found', ...NO_END },
     ])
     expect(await storedSubscriber(world, id)).toEqual(before)
     expect(await cancelsTold(id)).toEqual([])

@@ -1,4 +1,6 @@
 import 'server-only'
+import type { CancelOrigin } from '@/lib/billing/subscriptions/subscriber'
+import type { CancelResult } from '@/lib/wire/subscribers/cancels'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { lockSubscribers } from '../../store/subscribers/subscribers'
@@ -7,7 +9,14 @@ import { type CancelWish, cancelLocked } from './cancel-subscriber'
 /** Few, so that none is locked for long. */
 const BATCH_SIZE = 50
 
-export type CancelResult = 'cancelled' | 'already_cancelled' | 'not_found'
+/** Outcome for one subscriber, with the end that it has then. */
+export interface CancelOutcome {
+  readonly result: CancelResult
+  readonly cancelAt: Date | null
+  readonly cancelOrigin: CancelOrigin | null
+}
+
+const NOT_FOUND: CancelOutcome = { result: 'not_found', cancelAt: null, cancelOrigin: null }
 
 /**
  * Cancels many of a merchant's subscribers, each as `cancelSubscriber` does, some to a transaction: should the
@@ -18,21 +27,23 @@ export type CancelResult = 'cancelled' | 'already_cancelled' | 'not_found'
 export async function cancelSubscribers(
   deps: Pick<Deps, 'store' | 'clock'>,
   params: CancelWish & { author: Author; ids: readonly string[] },
-): Promise<{ id: string; result: CancelResult }[]> {
+): Promise<(CancelOutcome & { id: string })[]> {
   const { ids, author } = params
-  const results = new Map<string, CancelResult>()
+  const results = new Map<string, CancelOutcome>()
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const some = ids.slice(start, start + BATCH_SIZE)
     const done = await deps.store.transaction(async (tx) => {
       const at = deps.clock.now()
-      const found: [string, CancelResult][] = []
+      const found: [string, CancelOutcome][] = []
       for (const subscriber of await lockSubscribers(tx, { ids: some, merchantId: author.merchantId })) {
         const after = await cancelLocked(tx, { ...params, by: 'merchant', subscriber, at })
-        found.push([subscriber.id, after === subscriber ? 'already_cancelled' : 'cancelled'])
+        const { cancelAt, cancelOrigin } = after
+        const result = after === subscriber ? 'already_cancelled' : 'cancelled'
+        found.push([subscriber.id, { result, cancelAt, cancelOrigin }])
       }
       return found
     })
-    for (const [id, result] of done) results.set(id, result)
+    for (const [id, outcome] of done) results.set(id, outcome)
   }
-  return ids.map((id) => ({ id, result: results.get(id) ?? 'not_found' }))
+  return ids.map((id) => ({ id, ...(results.get(id) ?? NOT_FOUND) }))
 }

@@ -4,7 +4,8 @@ import { cancelSubscribers } from '@/lib/server/services/subscribers/cancel-subs
 import * as wire from '@/lib/wire/subscribers/cancels'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(wire.cancelSubscribers, ({ deps, caller, requestId, body }) =>
-    cancelSubscribers(deps, { author: authorOf(caller, requestId), ...body }),
-  ),
+  POST: route(wire.cancelSubscribers, async ({ deps, caller, requestId, body }) => {
+    const outcomes = await cancelSubscribers(deps, { author: authorOf(caller, requestId), ...body })
+    return outcomes.map((each) => ({ ...each, cancelAt: each.cancelAt?.toISOString() ?? null }))
+  }),
 })
