@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { formatDay } from '@/components/billing/format-day'
 import { useSay } from '@/components/language/use-say'
 import { Field } from '@/components/ui/controls/field'
 import { TextInput } from '@/components/ui/controls/text-input'
 import { FactList } from '@/components/ui/text/fact-list'
 import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import { formatCount, formatDollars, type Writing } from '@/lib/language/amounts'
+import { endDays } from './bulk-outcomes'
 import { type BulkPreview, centsOf } from './bulk-preview'
 import { CancelReasonSelect, CancelTimeChoice } from './cancel-fields'
 
@@ -77,13 +77,12 @@ function previewFacts(
   writing: Writing,
 ) {
   const number = (rows: readonly unknown[]) => formatCount(rows.length, writing)
-  const [first, last] = ends ? [formatDay(ends.first, now), formatDay(ends.last, now)] : ['', '']
   return [
-    ...(later.length > 0
+    ...(ends !== null
       ? [
           {
             term: 'At period end',
-            value: `${number(later)} ${later.length === 1 ? 'ends' : 'end'} ${first === last ? `on ${first}` : `between ${first} and ${last}`}`,
+            value: `${number(later)} ${later.length === 1 ? 'ends' : 'end'} ${endDays(ends, now)}`,
           },
         ]
       : []),

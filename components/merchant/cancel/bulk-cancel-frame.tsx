@@ -1,7 +1,6 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { formatDay } from '@/components/billing/format-day'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -9,7 +8,8 @@ import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subsc
 import { formatCount, type Writing } from '@/lib/language/amounts'
 import { BulkCancelForm, confirmationOf } from './bulk-cancel-form'
 import { BulkCancelResults } from './bulk-cancel-results'
-import { bulkPreview, endsOf } from './bulk-preview'
+import { outcomesTitle, people, waitingEnds } from './bulk-outcomes'
+import { bulkPreview } from './bulk-preview'
 import type { BulkCancel, BulkCancelState } from './use-bulk-cancel'
 
 export interface BulkCancelDialogProps {
@@ -45,13 +45,10 @@ function Body({ state, open, bulk, now }: BodyProps) {
   const { rows, step } = state
   const preview = bulkPreview(rows, when, now)
   const ending = preview.later.length + preview.atOnce.length
-  const done = bulkPreview(rows, state.when, now)
-  const isEnding = ({ id }: { readonly id: string }) =>
-    state.outcomes.get(id)?.result === 'cancelled' && !state.resumed.has(id)
-  const ends = endsOf(done.later, isEnding)
+  const undoable = waitingEnds(state, now).filter(({ isUndoable }) => isUndoable)
   const failed = [...state.outcomes.values()].filter(({ result }) => result === 'failed').length
   const confirmed = typed.trim().toLowerCase() === confirmationOf(ending)
-  const run = () => bulk.run({ when, reason })
+  const run = () => bulk.run([...preview.later, ...preview.atOnce], { when, reason })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (confirmed && ending > 0) run()
@@ -61,7 +58,7 @@ function Body({ state, open, bulk, now }: BodyProps) {
       open={open}
       onOpenChange={(next) => !next && bulk.close()}
       locked={step === 'running' || step === 'undoing'}
-      title={step === 'asking' ? `Cancel ${people(rows.length, reader)}?` : titleOf(state, ends, now, reader)}
+      title={step === 'asking' ? `Cancel ${people(rows.length, reader)}?` : titleOf(state, now, reader)}
       description={step === 'asking' ? 'You’ll see the result for each one.' : undefined}
       keepLabel={step === 'asking' ? 'Keep them' : 'Close'}
       action={
@@ -71,8 +68,8 @@ function Body({ state, open, bulk, now }: BodyProps) {
               Try {formatCount(failed, reader)} again
             </Button>
           ) : (
-            ends !== null && (
-              <Button size="foot" onClick={() => bulk.undo(done.later.filter(isEnding).map(({ id }) => id))}>
+            undoable.length > 0 && (
+              <Button size="foot" onClick={() => bulk.undo(undoable.map(({ id }) => id))}>
                 Undo
               </Button>
             )
@@ -101,33 +98,13 @@ function Body({ state, open, bulk, now }: BodyProps) {
           <BulkCancelForm {...{ preview, ending, when, setWhen, reason, setReason, typed, setTyped, now }} />
         </form>
       ) : (
-        <BulkCancelResults state={state} later={done.later} now={now} />
+        <BulkCancelResults state={state} now={now} />
       )}
     </Dialog>
   )
 }
 
-/** "3 subscribers". */
-function people(count: number, writing: Writing): string {
-  return `${formatCount(count, writing)} ${count === 1 ? 'subscriber' : 'subscribers'}`
-}
-
-/** "3 end on 21 Dec" where all of them keep access until then, else how many are cancelled. */
-function titleOf(
-  { step, rows, outcomes, resumed }: BulkCancelState,
-  ends: ReturnType<typeof endsOf>,
-  now: Date,
-  writing: Writing,
-): string {
-  if (step === 'running') return `Cancelling ${people(rows.length, writing)}`
-  if (step === 'undoing') return 'Taking it back'
-  if (resumed.size > 0 && ends === null) return `${people(resumed.size, writing)} resumed`
-  const results = [...outcomes.values()].map(({ result }) => result)
-  const cancelled = results.filter((result) => result === 'cancelled').length
-  if (ends !== null && ends.count === cancelled) {
-    const [first, last] = [formatDay(ends.first, now), formatDay(ends.last, now)]
-    const when = first === last ? `on ${first}` : `between ${first} and ${last}`
-    return `${formatCount(ends.count, writing)} ${ends.count === 1 ? 'ends' : 'end'} ${when}`
-  }
-  return cancelled === 0 ? 'Nobody was cancelled' : `${people(cancelled, writing)} cancelled`
+function titleOf(state: BulkCancelState, now: Date, writing: Writing): string {
+  if (state.step === 'running') return `Cancelling ${people(state.sent.length, writing)}`
+  return state.step === 'undoing' ? 'Taking it back' : outcomesTitle(state, now, writing)
 }

@@ -18,8 +18,8 @@ const ids = (rows: readonly WireSubscriberRow[]) => rows.map(({ id }) => id).joi
 const now = new Date('2026-11-21T12:00:00.000Z')
 const all = [
   row('active', {}),
-  row('sooner', { currentPeriodEnd: '2026-12-01T10:00:00.000Z', price: 9, frequency: 'year' }),
-  row('trial', { status: 'trialing', currentPeriodEnd: '2026-12-05T10:00:00.000Z' }),
+  row('sooner', { nextChargeAt: '2026-12-01T10:00:00.000Z', price: 9, frequency: 'year' }),
+  row('trial', { status: 'trialing', nextChargeAt: '2026-12-05T10:00:00.000Z' }),
   row('late', { status: 'past_due', price: 9, nextChargeAt: '2026-11-16T10:00:00.000Z' }),
   row('ending', { cancelAt: '2026-12-16T10:00:00.000Z' }),
   row('gone', { status: 'cancelled' }),

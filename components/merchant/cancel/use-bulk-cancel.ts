@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import type { BulkCancelOrder, CancelOutcome } from '@/lib/client/lists/cancel-many'
 import { cancelManyMutation, resumeManyMutation } from '@/lib/client/queries/bulk-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
@@ -10,12 +9,14 @@ export interface BulkCancelState {
   /** The subscribers that were selected. */
   readonly rows: readonly WireSubscriberRow[]
   readonly step: 'asking' | 'running' | 'done' | 'undoing'
-  /** Time of the cancel that was chosen. */
-  readonly when: CancelTime
+  /** Those of them whom the cancel changes: the others are not sent. */
+  readonly sent: readonly WireSubscriberRow[]
   /** Outcomes so far, by subscriber id. */
   readonly outcomes: ReadonlyMap<string, CancelOutcome>
   /** Ids of those whose cancel was taken back. */
   readonly resumed: ReadonlySet<string>
+  /** Reasons why an end could not be taken back, by subscriber id. */
+  readonly notResumed: ReadonlyMap<string, string>
 }
 
 export type BulkCancel = ReturnType<typeof useBulkCancel>
@@ -35,12 +36,14 @@ export function useBulkCancel({
     setState((last) => last && { ...last, outcomes: new Map([...last.outcomes, ...some]) })
   const client = useQueryClient()
   const { mutateAsync } = useMutation(cancelManyMutation(client, { subscriptionId, onProgress }))
-  const run = async (rows: readonly WireSubscriberRow[], order: Omit<BulkCancelOrder, 'ids'>) => {
-    setState(
-      (last) =>
-        last && { ...last, step: 'running', when: order.when, outcomes: withoutFailures(last.outcomes) },
-    )
-    const outcomes = await mutateAsync({ ...order, ids: rows.map(({ id }) => id) })
+  const run = async (
+    { rows, outcomes: before }: BulkCancelState,
+    sent: readonly WireSubscriberRow[],
+    order: Omit<BulkCancelOrder, 'ids'>,
+  ) => {
+    setState((last) => last && { ...last, step: 'running', sent, outcomes: withoutFailures(last.outcomes) })
+    const ids = sent.flatMap(({ id }) => (isOpen(before.get(id)) ? [id] : []))
+    const outcomes = await mutateAsync({ ...order, ids })
     onDone(rows.filter(({ id }) => outcomes.get(id)?.result !== 'failed'))
     setState((last) => last && { ...last, step: 'done' })
   }
@@ -49,8 +52,8 @@ export function useBulkCancel({
     setState((last) => last && { ...last, step: 'undoing' })
     const results = await resume(ids)
     const resumed = results.flatMap(({ id, reason }) => (reason === null ? [id] : []))
-    const failed = results.flatMap(({ id, reason }): [string, CancelOutcome][] =>
-      reason === null ? [] : [[id, { result: 'failed', reason }]],
+    const refused = results.flatMap(({ id, reason }): [string, string][] =>
+      reason === null ? [] : [[id, reason]],
     )
     setState(
       (last) =>
@@ -58,21 +61,24 @@ export function useBulkCancel({
           ...last,
           step: 'done',
           resumed: new Set([...last.resumed, ...resumed]),
-          outcomes: new Map([...last.outcomes, ...failed]),
+          notResumed: new Map(refused),
         },
     )
   }
   return {
     state,
     ask: (rows: readonly WireSubscriberRow[]) =>
-      setState({ rows, step: 'asking', when: 'period_end', outcomes: new Map(), resumed: new Set() }),
-    /** Sends the subscribers without an outcome, and those that failed. */
-    run: (order: Omit<BulkCancelOrder, 'ids'>) => {
-      if (state === null || isBusy(state)) return
-      void run(
-        state.rows.filter(({ id }) => isOpen(state.outcomes.get(id))),
-        order,
-      )
+      setState({
+        rows,
+        step: 'asking',
+        sent: [],
+        outcomes: new Map(),
+        resumed: new Set(),
+        notResumed: new Map(),
+      }),
+    /** Cancels those of `rows` without an outcome, and those that failed. */
+    run: (rows: readonly WireSubscriberRow[], order: Omit<BulkCancelOrder, 'ids'>) => {
+      if (state !== null && !isBusy(state)) void run(state, rows, order)
     },
     /** Takes back the cancels of these, which wait for the end of what is paid. */
     undo: (ids: readonly string[]) => {

@@ -208,6 +208,15 @@ export function cancelEffect(
   return isPaid ? 'at_period_end' : 'at_once'
 }
 
+/** End of access that a cancel at the end of the period sets, where its effect is `at_period_end`. Takes rows of the API. */
+export function endOfPeriod(row: {
+  readonly currentPeriodEnd: string
+  readonly nextChargeAt: string | null
+  readonly pausedFrom: string | null
+}): string {
+  return row.pausedFrom ?? row.nextChargeAt ?? row.currentPeriodEnd
+}
+
 /** Ends billing and access now. Repeating it changes nothing, nor does it change a subscriber who is over. */
 export function cancelNow(subscriber: SubscriberState, at: Date, cause: CancelCause): SubscriberState {
   if (isOver(subscriber)) return subscriber

@@ -6,6 +6,8 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `id-
 const withResult = (outcomes: ReadonlyMap<string, CancelOutcome>, result: CancelOutcome['result']) =>
   [...outcomes].filter(([, outcome]) => outcome.result === result).map(([id]) => id)
 
+const END = { cancelAt: '2026-12-16T10:00:00.000Z', cancelOrigin: 'merchant' as const }
+
 /** A server that fails the requests with these numbers, and has cancelled `before` already. */
 function server({ failing = [] as number[], before = [] as string[] } = {}) {
   const requests: string[][] = []
@@ -17,6 +19,7 @@ function server({ failing = [] as number[], before = [] as string[] } = {}) {
       return ids.map((id) => ({
         id,
         result: before.includes(id) ? ('already_cancelled' as const) : ('cancelled' as const),
+        ...END,
       }))
     },
   }
@@ -54,7 +57,7 @@ describe('cancelling many', () => {
   it('counts whom the answer does not name as failed', async () => {
     const outcomes = await cancelMany(
       ['a', 'b'],
-      async () => [{ id: 'a', result: 'cancelled' }],
+      async () => [{ id: 'a', result: 'cancelled', ...END }],
       () => {},
     )
     expect(withResult(outcomes, 'cancelled')).toEqual(['a'])

@@ -1,4 +1,5 @@
-import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import type { CancelOrigin, CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import type { CancelResult } from '@/lib/wire/subscribers/cancels'
 import { callApi } from '../api/api'
 import { errorText } from '../api/api-error'
 
@@ -9,12 +10,15 @@ const NO_ANSWER = 'The server gave no result for this one.'
 /** Failed requests in a row after which no more are sent. */
 const GIVE_UP_AFTER = 2
 
-export type CancelResult = 'cancelled' | 'already_cancelled' | 'not_found'
+/** The server's answer for one subscriber, with the end that it has then. */
+interface Answered {
+  readonly result: CancelResult
+  readonly cancelAt: string | null
+  readonly cancelOrigin: CancelOrigin | null
+}
 
 /** Outcome for one subscriber; `failed` has its reason as a sentence for people. */
-export type CancelOutcome =
-  | { readonly result: CancelResult }
-  | { readonly result: 'failed'; readonly reason: string }
+export type CancelOutcome = Answered | { readonly result: 'failed'; readonly reason: string }
 
 export interface BulkCancelOrder {
   readonly ids: readonly string[]
@@ -22,7 +26,7 @@ export interface BulkCancelOrder {
   readonly reason: CancelReason | null
 }
 
-type Send = (ids: readonly string[]) => Promise<readonly { id: string; result: CancelResult }[]>
+type Send = (ids: readonly string[]) => Promise<readonly (Answered & { readonly id: string })[]>
 
 /** Sends some of an order to the API. */
 export function sendCancels({ when, reason }: BulkCancelOrder): Send {
@@ -47,7 +51,7 @@ export async function cancelMany(
     const some = ids.slice(start, start + BATCH_SIZE)
     if (failures < GIVE_UP_AFTER) {
       try {
-        for (const { id, result } of await send(some)) outcomes.set(id, { result })
+        for (const { id, ...outcome } of await send(some)) outcomes.set(id, outcome)
         failures = 0
       } catch (error) {
         failures += 1
