@@ -7,7 +7,7 @@ import { getVisitor } from '@/app/_parts/visitor'
 import { PortalMessages } from '@/components/portal/messages/portal-messages'
 import { PortalList } from '@/components/portal/portal-list'
 import { messageAddressesQuery, messageDevicesQuery } from '@/lib/client/queries/message-queries'
-import { portalQuery } from '@/lib/client/queries/portal-queries'
+import { portalQuery } from '@/lib/client/queries/portal/portal-queries'
 import { SignInHere } from './_parts/sign-in-here'
 import { SignedInFrame } from './_parts/signed-in-frame'
 

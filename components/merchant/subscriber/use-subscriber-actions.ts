@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { copyText } from '@/components/ui/controls/copy-text'
 import { useToast } from '@/components/ui/overlays/toast'
-import { errorText } from '@/lib/client/api/api-error'
+import { ApiError, ConnectionError, errorText } from '@/lib/client/api/api-error'
 import {
   type CancelOrder,
   cancelSubscriberMutation,
@@ -20,12 +20,22 @@ import { useCopyPayerLink } from './use-copy-payer-link'
 /** Time in which the toast offers to undo a cancel, in seconds. Decided, not measured. */
 const UNDO_SECONDS = 10
 
-/** A change that the server refused, with its reason as a sentence. */
+/** A change that the server refused or gave no answer to, with the reason as a sentence. */
 export interface SubscriberFailure {
   readonly row: WireSubscriberRow
   readonly did: 'cancelled' | 'resumed' | 'unpaused'
   readonly reason: string
-  readonly tryAgain: () => void
+  /** False where its answer was lost. */
+  readonly isKnown: boolean
+  /** Null where the same would be refused again. */
+  readonly tryAgain: (() => void) | null
+}
+
+/** A failure by its error: a conflict with what is saved is final. */
+function failureOf(error: unknown, tryAgain: () => void) {
+  const isFinal = error instanceof ApiError && error.status === 409
+  const isKnown = !(error instanceof ConnectionError)
+  return { reason: errorText(error), isKnown, tryAgain: isFinal ? null : tryAgain }
 }
 
 export type SubscriberActions = ReturnType<typeof useSubscriberActions>
@@ -67,7 +77,7 @@ export function useSubscriberActions() {
         message: next === null ? 'Resumed' : `Resumed. Next charge on ${formatDay(next, now)}`,
       })
     } catch (error) {
-      fail({ row, did: 'resumed', reason: errorText(error), tryAgain: () => resume(row, expected) })
+      fail({ row, did: 'resumed', ...failureOf(error, () => resume(row, expected)) })
     }
   }
 
@@ -86,7 +96,7 @@ export function useSubscriberActions() {
         })
       }
     } catch (error) {
-      fail({ row: before, did: 'cancelled', reason: errorText(error), tryAgain: () => cancel(order) })
+      fail({ row: before, did: 'cancelled', ...failureOf(error, () => cancel(order)) })
     }
   }
 
@@ -97,7 +107,7 @@ export function useSubscriberActions() {
       const message = next === null ? 'Pause ended' : `Next charge on ${formatDay(next, now)}`
       toast.show({ message })
     } catch (error) {
-      fail({ row, did: 'unpaused', reason: errorText(error), tryAgain: () => unpause(row) })
+      fail({ row, did: 'unpaused', ...failureOf(error, () => unpause(row)) })
     }
   }
 

@@ -20,14 +20,18 @@ export function SubscriberFailures({ failures, onDismiss }: SubscriberFailuresPr
           className="mt-3"
           title={
             <>
-              <AddressText address={failure.row.eoaaddress} /> was not {failure.did}.
+              {failure.isKnown ? null : 'It isn’t known whether '}
+              <AddressText address={failure.row.eoaaddress} /> was {failure.isKnown && 'not '}
+              {failure.did}.
             </>
           }
           action={
             <>
-              <Button size={30} onClick={failure.tryAgain}>
-                Try again
-              </Button>
+              {failure.tryAgain && (
+                <Button size={30} onClick={failure.tryAgain}>
+                  Try again
+                </Button>
+              )}
               <Button size={30} variant="quiet" onClick={() => onDismiss(failure)}>
                 Dismiss
               </Button>

@@ -11,7 +11,7 @@ import { useToast } from '@/components/ui/overlays/toast'
 import { FactList } from '@/components/ui/text/fact-list'
 import { networkName } from '@/lib/billing/networks'
 import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
-import { cancelPortalMutation } from '@/lib/client/queries/portal-mutations'
+import { cancelPortalMutation } from '@/lib/client/queries/portal/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { cancelEffects, cancelledText, periodEndChoice } from './cancel-words'
 

@@ -5,7 +5,7 @@ import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useFocusPassedOn } from '@/components/ui/hooks/use-focus-passed-on'
-import { resumePortalMutation } from '@/lib/client/queries/portal-mutations'
+import { resumePortalMutation } from '@/lib/client/queries/portal/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 interface EndingNoticeProps {

@@ -8,7 +8,7 @@ import { sayDay, sayPrice } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { useToast } from '@/components/ui/overlays/toast'
-import { pausePortalMutation } from '@/lib/client/queries/portal-mutations'
+import { pausePortalMutation } from '@/lib/client/queries/portal/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
 interface PauseSubscriptionProps {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useFocusPassedOn } from '@/components/ui/hooks/use-focus-passed-on'
 import { useToast } from '@/components/ui/overlays/toast'
-import { takeBackChangeMutation } from '@/lib/client/queries/portal-mutations'
+import { takeBackChangeMutation } from '@/lib/client/queries/portal/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { changeText, isTakeable } from './change-words'
 

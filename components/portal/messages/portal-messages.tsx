@@ -5,7 +5,7 @@ import { useSay } from '@/components/language/use-say'
 import { AddressList } from '@/components/messages/address-list'
 import { DeviceList } from '@/components/messages/device-list'
 import { messageAddressesQuery, messageDevicesQuery } from '@/lib/client/queries/message-queries'
-import { portalQuery } from '@/lib/client/queries/portal-queries'
+import { portalQuery } from '@/lib/client/queries/portal/portal-queries'
 
 /** Addresses and devices that hear of what the wallet pays for, and its next payments as a file for a calendar. */
 export function PortalMessages() {

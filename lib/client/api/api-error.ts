@@ -64,3 +64,8 @@ export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429
   return error instanceof ConnectionError
 }
+
+/** True where what is saved may not be what is shown: after a conflict with it, or where an answer was lost. */
+export function showsStale(error: unknown): boolean {
+  return error instanceof ConnectionError || (error instanceof ApiError && error.status === 409)
+}

@@ -1,9 +1,15 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CancelReason, type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
+import {
+  type CancelReason,
+  type CancelTime,
+  cancelEffect,
+  isOver,
+} from '@/lib/billing/subscriptions/subscriber'
 import type { changeCustomer } from '@/lib/wire/customers/change-customer'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { callApi } from '../api/api'
+import { ConnectionError, showsStale } from '../api/api-error'
 import { showSubscriber } from '../lists/subscriber-cache'
 import { queryKeys } from './query-keys'
 
@@ -23,10 +29,13 @@ export interface CancelOrder {
 export function cancelSubscriberMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: SUBSCRIBER_MUTATION_KEY,
-    mutationFn: ({ subscriber, when, reason, comment }: CancelOrder) =>
-      callApi('cancelSubscriber', {
-        params: { id: subscriber.id },
-        body: { when, ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) },
+    mutationFn: ({ subscriber: { id }, when, reason, comment }: CancelOrder) =>
+      orAsItIs(id, {
+        sent: callApi('cancelSubscriber', {
+          params: { id },
+          body: { when, ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) },
+        }),
+        isMade: (row) => isOver(row) || (when === 'period_end' && row.cancelAt !== null),
       }),
     onMutate: async (order) => {
       await client.cancelQueries({
@@ -36,8 +45,9 @@ export function cancelSubscriberMutation(client: QueryClient) {
       showSubscriber(client, order.subscriber, expected)
       return { expected }
     },
-    onError: (_, { subscriber }, context) => {
+    onError: (error, { subscriber }, context) => {
       if (context) showSubscriber(client, context.expected, subscriber)
+      return showIfStale(client, subscriber, error)
     },
     onSuccess: (answer, _, { expected }) => showSubscriber(client, expected, answer),
     onSettled: (_answer, _error, { subscriber }) => forgetOtherLists(client, subscriber),
@@ -54,15 +64,19 @@ export interface ResumeOrder {
 export function resumeSubscriberMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: SUBSCRIBER_MUTATION_KEY,
-    mutationFn: ({ subscriber }: ResumeOrder) =>
-      callApi('resumeSubscriber', { params: { id: subscriber.id } }),
+    mutationFn: ({ subscriber: { id } }: ResumeOrder) =>
+      orAsItIs(id, {
+        sent: callApi('resumeSubscriber', { params: { id } }),
+        isMade: (row) => !isOver(row) && row.cancelAt === null,
+      }),
     onMutate: async ({ subscriber, expected }) => {
       await client.cancelQueries({ queryKey: queryKeys.subscriptions.subscribers(subscriber.subscriptionId) })
       if (expected) showSubscriber(client, subscriber, expected)
       return { expected: expected ?? subscriber }
     },
-    onError: (_, { subscriber }, context) => {
+    onError: (error, { subscriber }, context) => {
       if (context) showSubscriber(client, context.expected, subscriber)
+      return showIfStale(client, subscriber, error)
     },
     onSuccess: (answer, _, { expected }) => showSubscriber(client, expected, answer),
     onSettled: (_answer, _error, { subscriber }) => forgetOtherLists(client, subscriber),
@@ -74,10 +88,15 @@ export function pauseSubscriberMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: SUBSCRIBER_MUTATION_KEY,
     mutationFn: ({ subscriber: { id }, periods }: PauseOrder) =>
-      periods === null
-        ? callApi('unpauseSubscriber', { params: { id } })
-        : callApi('pauseSubscriber', { params: { id }, body: { periods } }),
+      orAsItIs(id, {
+        sent:
+          periods === null
+            ? callApi('unpauseSubscriber', { params: { id } })
+            : callApi('pauseSubscriber', { params: { id }, body: { periods } }),
+        isMade: ({ pausedFrom }) => (pausedFrom === null) === (periods === null),
+      }),
     onSuccess: (answer, { subscriber }) => showSubscriber(client, subscriber, answer),
+    onError: (error, { subscriber }) => showIfStale(client, subscriber, error),
     onSettled: (_answer, _error, { subscriber }) => forgetOtherLists(client, subscriber),
   })
 }
@@ -131,6 +150,31 @@ export function rowAfterCancel(row: WireSubscriberRow, when: CancelTime, at: Dat
     accessUntil: lost ? row.accessUntil : now,
   }
   return { ...stopped, ...ended, status: 'cancelled' }
+}
+
+/**
+ * The answer to a change; where it was lost, the subscriber as it is now, if that has the change.
+ * @throws the error of the request, else
+ */
+async function orAsItIs(
+  id: string,
+  { sent, isMade }: { sent: Promise<WireSubscriberRow>; isMade: (row: WireSubscriberRow) => boolean },
+): Promise<WireSubscriberRow> {
+  try {
+    return await sent
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error
+    const row = await callApi('getSubscriber', { params: { id } }).catch(() => null)
+    if (row !== null && isMade(row)) return row
+    throw error
+  }
+}
+
+/** Shows a subscriber as it is now where a refusal, or a lost answer, shows that its row may not be. */
+async function showIfStale(client: QueryClient, shown: WireSubscriberRow, error: Error): Promise<void> {
+  if (!showsStale(error)) return
+  const row = await callApi('getSubscriber', { params: { id: shown.id } }).catch(() => null)
+  if (row !== null) showSubscriber(client, shown, row)
 }
 
 /** Marks lists of other filters as stale, to be read when next shown; the list in view keeps its rows. */

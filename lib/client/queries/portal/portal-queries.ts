@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChangeTime } from '@/lib/billing/changes/change-terms'
 import { MINUTE_MS } from '@/lib/billing/durations'
-import { callApi } from '../api/api'
-import { httpReads } from '../api/reads'
-import { permissionApi } from '../payment/permission-api'
-import { listQuery, pageRequest } from './list-query'
-import { queryKeys } from './query-keys'
+import { callApi } from '../../api/api'
+import { httpReads } from '../../api/reads'
+import { permissionApi } from '../../payment/permission-api'
+import { listQuery, pageRequest } from '../list-query'
+import { queryKeys } from '../query-keys'
 
 /** Subscriptions of one page: few, since each comes with its payments. */
 const PORTAL_PAGE_SIZE = 20

@@ -1,18 +1,22 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import { type CancelTime, isOver } from '@/lib/billing/subscriptions/subscriber'
 import type { WireBuyer } from '@/lib/wire/invoices/parties'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import type { WireChangeQuote } from '@/lib/wire/subscribers/portal-change'
-import { callApi } from '../api/api'
-import type { PermitAnswer } from '../payment/quote'
+import { callApi } from '../../api/api'
+import { ConnectionError, showsStale } from '../../api/api-error'
+import type { PermitAnswer } from '../../payment/quote'
+import { queryKeys } from '../query-keys'
 import { portalQuery } from './portal-queries'
-import { queryKeys } from './query-keys'
 
 /** Stops paying for a subscription; the list shows the server's answer. */
 export function cancelPortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
     mutationFn: (when: CancelTime) =>
-      callApi('cancelPortalSubscription', { params: { subscriberId }, body: { when } }),
+      orAsItIs(client, subscriberId, {
+        sent: callApi('cancelPortalSubscription', { params: { subscriberId }, body: { when } }),
+        isMade: (row) => isOver(row) || (when === 'period_end' && row.cancelAt !== null),
+      }),
     onSuccess: (answer) => showSubscription(client, answer),
   })
 }
@@ -20,7 +24,11 @@ export function cancelPortalMutation(client: QueryClient, subscriberId: string) 
 /** Takes back a cancel that waits; the list shows the server's answer. */
 export function resumePortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
-    mutationFn: () => callApi('resumePortalSubscription', { params: { subscriberId } }),
+    mutationFn: () =>
+      orAsItIs(client, subscriberId, {
+        sent: callApi('resumePortalSubscription', { params: { subscriberId } }),
+        isMade: (row) => !isOver(row) && row.cancelAt === null,
+      }),
     onSuccess: (answer) => showSubscription(client, answer),
   })
 }
@@ -30,9 +38,13 @@ export function pausePortalMutation(client: QueryClient, subscriberId: string) {
   const params = { subscriberId }
   return mutationOptions({
     mutationFn: (periods: number | null) =>
-      periods === null
-        ? callApi('unpausePortalSubscription', { params })
-        : callApi('pausePortalSubscription', { params, body: { periods } }),
+      orAsItIs(client, subscriberId, {
+        sent:
+          periods === null
+            ? callApi('unpausePortalSubscription', { params })
+            : callApi('pausePortalSubscription', { params, body: { periods } }),
+        isMade: ({ pausedFrom }) => (pausedFrom === null) === (periods === null),
+      }),
     onSuccess: (answer) => showSubscription(client, answer),
   })
 }
@@ -84,6 +96,31 @@ export function retryPortalMutation(client: QueryClient, subscriberId: string) {
     mutationFn: () => callApi('retryPortalPayment', { params: { subscriberId } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.portal }),
   })
+}
+
+/**
+ * The answer to a change. Where the list may be stale it is read anew; where the answer was lost, the
+ * subscription stands for it if it has the change.
+ * @throws the error of the request, else
+ */
+async function orAsItIs(
+  client: QueryClient,
+  subscriberId: string,
+  {
+    sent,
+    isMade,
+  }: { sent: Promise<WirePortalSubscription>; isMade: (row: WirePortalSubscription) => boolean },
+): Promise<WirePortalSubscription> {
+  try {
+    return await sent
+  } catch (error) {
+    if (!showsStale(error)) throw error
+    await client.invalidateQueries({ queryKey: queryKeys.portal })
+    const pages = client.getQueryData(portalQuery().queryKey)?.pages ?? []
+    const row = pages.flatMap(({ data }) => data).find(({ id }) => id === subscriberId)
+    if (error instanceof ConnectionError && row && isMade(row)) return row
+    throw error
+  }
 }
 
 function showSubscription(client: QueryClient, changed: WirePortalSubscription): void {
