@@ -67,6 +67,7 @@ export type BillingErrorCode =
   | 'already_subscribed'
   | 'subscriber_not_running'
   | 'not_resumable'
+  | 'end_changed'
   | 'no_permission_on_chain'
   | 'not_pausable'
   | 'not_changeable'

@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'already_subscribed'
   | 'subscriber_not_running'
   | 'not_resumable'
+  | 'end_changed'
   | 'no_permission_on_chain'
   | 'not_pausable'
   | 'not_changeable'
@@ -2948,6 +2949,8 @@ export type CancelSubscriberInput = {
   readonly reason?: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | undefined
   /** Your own words about it; the payer never sees them. */
   readonly comment?: string | undefined
+  /** With `period_end`: the end of access that was shown to the person who cancels, as it is in `cancelAt` after that. Where it would be another, or come at once, nothing is changed: `end_changed`. */
+  readonly expectedEnd?: string | Date | undefined
 }
 
 export type CancelSubscribersInput = {
@@ -2957,6 +2960,12 @@ export type CancelSubscribersInput = {
   readonly when: "now" | "period_end"
   /** Why; `requested_by_merchant` unless given. */
   readonly reason?: "requested_by_payer" | "requested_by_merchant" | "too_expensive" | "missing_features" | "switched_service" | "unused" | "fraudulent" | "payment_failed" | "first_payment_failed" | "mandate_cancelled" | "mandate_exhausted" | "subscription_archived" | "price_not_accepted" | "other" | undefined
+  /** The `expectedEnd` of some of `ids`; each of another end is left as it is: `end_changed`. */
+  readonly expectedEnds?: readonly ({
+    readonly id: string
+    /** With `period_end`: the end of access that was shown to the person who cancels, as it is in `cancelAt` after that. Where it would be another, or come at once, nothing is changed: `end_changed`. */
+    readonly expectedEnd: string | Date
+  })[] | undefined
 }
 
 export type ResumeSubscriberInput = {
@@ -3437,10 +3446,10 @@ export interface DuesOperations {
   changeCustomer(input: ChangeCustomerInput, options?: RequestOptions): Promise<SubscriberRow>
   /** Cancel a subscriber. Nothing more is charged after the answer. `period_end` leaves access until the end of what is paid, or of the trial, and can be resumed until then; where the current period has begun and is not paid, there is nothing to wait for, and access ends at once. A payment that is on its way is withdrawn where the network has not taken it yet; one that is paid all the same gives its period: `cancelAt` moves to its end. Repeating it changes nothing; `now` ends a waiting cancel at once. Scope `payments:cancel`. */
   cancelSubscriber(input: CancelSubscriberInput, options?: RequestOptions): Promise<SubscriberRow>
-  /** Cancel many subscribers. The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. `cancelAt` and `cancelOrigin` are those of the subscriber after that. Repeating it is harmless. Scope `payments:cancel`. */
+  /** Cancel many subscribers. The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber, and `end_changed` where it is left as it is since its end is not the one in `expectedEnds`. `cancelAt` and `cancelOrigin` are those of the subscriber after that. Repeating it is harmless. Scope `payments:cancel`. */
   cancelSubscribers(input: CancelSubscribersInput, options?: RequestOptions): Promise<readonly ({
   readonly id: string
-  readonly result: "cancelled" | "already_cancelled" | "not_found"
+  readonly result: "cancelled" | "already_cancelled" | "not_found" | "end_changed"
   /** Set where the end waits for the end of the period; null where it is over, or not found. */
   readonly cancelAt: string | null
   /** Set with `cancelAt`: who cancelled, and alone can resume. `both`: neither can alone. `terms`: the last of the signed charges is paid. */

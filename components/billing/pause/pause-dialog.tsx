@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { FactList } from '@/components/ui/text/fact-list'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
+import { ConnectionError } from '@/lib/client/api/api-error'
 import type { PauseChoice } from './pause-choices'
 
 interface PauseDialogProps {
@@ -21,8 +22,8 @@ interface PauseDialogProps {
   /** Effect on access, as a sentence. */
   readonly access: (choice: PauseChoice) => string
   readonly busy: boolean
-  /** Reason of a refusal, as a sentence; null for none. */
-  readonly failure: string | null
+  /** Error of the last request with its reason as a sentence; null for none. */
+  readonly failure: { readonly error: Error; readonly text: string } | null
   readonly onPause: (periods: number) => void
   readonly onClose: () => void
 }
@@ -94,8 +95,13 @@ export function PauseDialog({
         ]}
       />
       {failure !== null && (
-        <Notice tone="danger" role="alert" className="mt-4" title={say('records.notPaused')}>
-          {failure}
+        <Notice
+          tone="danger"
+          role="alert"
+          className="mt-4"
+          title={say(failure.error instanceof ConnectionError ? 'records.pauseUnknown' : 'records.notPaused')}
+        >
+          {failure.text}
         </Notice>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import type { CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
+import { type CancelReason, type CancelTime, endOfPeriod } from '@/lib/billing/subscriptions/subscriber'
 import { formatCount, type Writing } from '@/lib/language/amounts'
 import { BulkCancelForm, confirmationOf } from './bulk-cancel-form'
 import { BulkCancelResults } from './bulk-cancel-results'
@@ -48,7 +48,8 @@ function Body({ state, open, bulk, now }: BodyProps) {
   const undoable = waitingEnds(state, now).filter(({ isUndoable }) => isUndoable)
   const failed = [...state.outcomes.values()].filter(({ result }) => result === 'failed').length
   const confirmed = typed.trim().toLowerCase() === confirmationOf(ending)
-  const run = () => bulk.run([...preview.later, ...preview.atOnce], { when, reason })
+  const expectedEnds = new Map(preview.later.map((row) => [row.id, endOfPeriod(row)]))
+  const run = () => bulk.run([...preview.later, ...preview.atOnce], { when, reason, expectedEnds })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (confirmed && ending > 0) run()

@@ -63,10 +63,11 @@ describe('the outcome of a bulk cancel', () => {
       a: { result: 'already_cancelled', ...none },
       b: { result: 'not_found', ...none },
       c: { result: 'failed', reason: 'No.' },
+      d: { result: 'end_changed', ...none },
     })
     expect(read(nobody)).toEqual([
       'Nobody was cancelled',
-      '0 cancelled, 1 were already, 1 not found, 1 failed.',
+      '0 cancelled, 1 were already, 1 not found, 1 would end on another day, 1 failed.',
     ])
   })
 })

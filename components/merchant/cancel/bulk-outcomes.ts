@@ -67,6 +67,7 @@ export function outcomesSummary(
   if (unchanged > 0) parts.push(`${number(unchanged)} left as ${unchanged === 1 ? 'it was' : 'they were'}`)
   if (count('already_cancelled') > 0) parts.push(`${number(count('already_cancelled'))} were already`)
   if (count('not_found') > 0) parts.push(`${number(count('not_found'))} not found`)
+  if (count('end_changed') > 0) parts.push(`${number(count('end_changed'))} would end on another day`)
   if (count('failed') > 0) parts.push(`${number(count('failed'))} failed`)
   return `${parts.join(', ')}.`
 }
@@ -75,6 +76,7 @@ const words: Readonly<Record<Exclude<CancelOutcome['result'], 'failed'>, string>
   cancelled: 'Cancelled',
   already_cancelled: 'Was cancelled already',
   not_found: 'Not found',
+  end_changed: 'Would end on another day now, so not cancelled',
 }
 
 /** Result for one subscriber that was not taken back. */

@@ -7,7 +7,7 @@ import { useSay } from '@/components/language/use-say'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { AddressText } from '@/components/ui/text/address-text'
 import { networkName } from '@/lib/billing/networks'
-import { type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
+import { type CancelTime, cancelEffect, endOfPeriod } from '@/lib/billing/subscriptions/subscriber'
 import type { CancelOrder } from '@/lib/client/queries/subscriber-mutations'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { CancelFacts } from './cancel-facts'
@@ -43,7 +43,7 @@ function CancelForm({ row, open, onKeep, onCancel, now }: CancelFormProps) {
   const whyNot = whyNotAtPeriodEnd(row, now)
   const [when, setWhen] = useState<CancelTime>(whyNot === null ? 'period_end' : 'now')
   const [why, setWhy] = useState<CancelWhy>({ reason: null, comment: '' })
-  const endDay = formatDay(row.pausedFrom ?? row.currentPeriodEnd, now)
+  const endDay = formatDay(endOfPeriod(row), now)
 
   return (
     <ConfirmDialog

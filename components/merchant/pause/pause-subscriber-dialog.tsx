@@ -47,7 +47,7 @@ export function PauseSubscriberDialog({ subscriber, onClose, now }: PauseSubscri
         `What is paid stays usable until ${formatDay(shown.currentPeriodEnd, now)}. After that as you chose for this subscription.`
       }
       busy={pause.isPending}
-      failure={pause.error && errorText(pause.error)}
+      failure={pause.error && { error: pause.error, text: errorText(pause.error) }}
       onPause={(periods) =>
         pause.mutate(
           { subscriber: shown, periods },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { copyText } from '@/components/ui/controls/copy-text'
 import { useToast } from '@/components/ui/overlays/toast'
+import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { ApiError, ConnectionError, errorText } from '@/lib/client/api/api-error'
 import {
   type CancelOrder,
@@ -13,6 +14,7 @@ import {
   resumeSubscriberMutation,
   SUBSCRIBER_MUTATION_KEY,
 } from '@/lib/client/queries/subscriber-mutations'
+import { subscriberNowQuery } from '@/lib/client/queries/subscriber-queries'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import { useDashboardNow } from '../shell/dashboard-now'
 import { useCopyPayerLink } from './use-copy-payer-link'
@@ -28,14 +30,14 @@ export interface SubscriberFailure {
   /** False where its answer was lost. */
   readonly isKnown: boolean
   /** Null where the same would be refused again. */
-  readonly tryAgain: (() => void) | null
+  readonly next: { readonly label: string; readonly run: () => void } | null
 }
 
 /** A failure by its error: a conflict with what is saved is final. */
 function failureOf(error: unknown, tryAgain: () => void) {
   const isFinal = error instanceof ApiError && error.status === 409
   const isKnown = !(error instanceof ConnectionError)
-  return { reason: errorText(error), isKnown, tryAgain: isFinal ? null : tryAgain }
+  return { reason: errorText(error), isKnown, next: isFinal ? null : { label: 'Try again', run: tryAgain } }
 }
 
 export type SubscriberActions = ReturnType<typeof useSubscriberActions>
@@ -96,8 +98,18 @@ export function useSubscriberActions() {
         })
       }
     } catch (error) {
-      fail({ row: before, did: 'cancelled', ...failureOf(error, () => cancel(order)) })
+      const failure = { row: before, did: 'cancelled', ...failureOf(error, () => cancel(order)) } as const
+      const isEndChanged = error instanceof ApiError && error.code === 'end_changed'
+      fail(isEndChanged ? { ...failure, next: { label: 'Look again', run: () => askAnew(before) } } : failure)
     }
+  }
+
+  /** Asks once more, with the subscriber as it is now. */
+  const askAnew = async ({ id }: WireSubscriberRow) => {
+    const row = await client.fetchQuery(subscriberNowQuery(id)).catch(() => null)
+    if (row === null) return
+    dismiss(row)
+    if (!isOver(row)) setAsked(row)
   }
 
   const unpause = async (row: WireSubscriberRow) => {

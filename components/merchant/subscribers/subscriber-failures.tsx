@@ -27,9 +27,9 @@ export function SubscriberFailures({ failures, onDismiss }: SubscriberFailuresPr
           }
           action={
             <>
-              {failure.tryAgain && (
-                <Button size={30} onClick={failure.tryAgain}>
-                  Try again
+              {failure.next && (
+                <Button size={30} onClick={failure.next.run}>
+                  {failure.next.label}
                 </Button>
               )}
               <Button size={30} variant="quiet" onClick={() => onDismiss(failure)}>

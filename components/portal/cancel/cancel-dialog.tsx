@@ -1,6 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { sayError } from '@/components/language/problem-text'
 import { richText } from '@/components/language/rich-text'
 import { sayPrice } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
@@ -10,10 +9,10 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import { FactList } from '@/components/ui/text/fact-list'
 import { networkName } from '@/lib/billing/networks'
-import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
-import { cancelPortalMutation } from '@/lib/client/queries/portal/portal-mutations'
+import { type CancelTime, endOfPeriod } from '@/lib/billing/subscriptions/subscriber'
+import { cancelPortalMutation, type PortalCancelOrder } from '@/lib/client/queries/portal/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { cancelEffects, cancelledText, periodEndChoice } from './cancel-words'
+import { cancelEffects, cancelFailure, cancelledText, periodEndChoice } from './cancel-words'
 
 interface CancelDialogProps {
   readonly row: WirePortalSubscription
@@ -53,9 +52,12 @@ export function CancelDialog({ row, merchant, open, onClose, now }: CancelDialog
       confirmLabel={say(when === 'now' ? 'ending.cancelNow' : 'ending.cancelSubscription')}
       busy={cancel.isPending}
       busyLabel={say('ending.cancelling')}
-      failure={cancel.error && { title: say('ending.notCancelled'), text: sayError(say, cancel.error) }}
+      failure={cancel.error && cancelFailure(say, cancel.error)}
       onConfirm={async () => {
-        const answer = await outcomeOf(cancel, when)
+        const answer = await outcomeOf(cancel, {
+          when,
+          ...(when === 'period_end' && { expectedEnd: endOfPeriod(row) }),
+        })
         if (!answer) return
         close()
         toast.show({ message: cancelledText(say, answer, now) })
@@ -91,11 +93,11 @@ export function CancelDialog({ row, merchant, open, onClose, now }: CancelDialog
 
 /** The subscription after the cancel; null where it failed, which the dialog shows. */
 async function outcomeOf(
-  cancel: UseMutationResult<WirePortalSubscription, Error, CancelTime>,
-  when: CancelTime,
+  cancel: UseMutationResult<WirePortalSubscription, Error, PortalCancelOrder>,
+  order: PortalCancelOrder,
 ): Promise<WirePortalSubscription | null> {
   try {
-    return await cancel.mutateAsync(when)
+    return await cancel.mutateAsync(order)
   } catch {
     return null
   }

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { ApiError, ConnectionError } from '@/lib/client/api/api-error'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { sayIn } from '@/tests/support/language/say-in'
-import { cancelEffects, cancelledText, moneyInFlightForPayer, periodEndChoice } from './cancel-words'
+import {
+  cancelEffects,
+  cancelFailure,
+  cancelledText,
+  moneyInFlightForPayer,
+  periodEndChoice,
+} from './cancel-words'
 
 const say = sayIn()
 
@@ -82,4 +89,24 @@ test('the result: the day of the end, or that it has come', () => {
   expect(text('2026-12-16T00:00:00.000Z')).toBe('Ends on 16 Dec. Nothing more is charged.')
   expect(text(now.toISOString())).toBe('Cancelled. The payment on its way is withdrawn.')
   expect(text(null)).toBe('Cancelled. Nothing more is charged.')
+})
+
+describe('the notice of a cancel that failed', () => {
+  const refusal = (code: string, facts = {}) =>
+    new ApiError({ ...{ type: '', title: '', detail: 'No.', status: 409 }, code, facts, requestId: '' }, null)
+
+  test('says what would happen now where that is not what was promised', () => {
+    expect(cancelFailure(say, refusal('end_changed'))).toEqual({
+      title: 'It was not cancelled.',
+      text: 'The current period isn’t paid, so the subscription would end at once. Look again, then decide.',
+    })
+    expect(cancelFailure(say, refusal('end_changed', { end: '2027-01-16T00:00:00.000Z' })).text).toBe(
+      'The day of the end has changed meanwhile. Look at it again, then decide.',
+    )
+  })
+
+  test('claims nothing where the answer was lost', () => {
+    expect(cancelFailure(say, new ConnectionError()).title).toBe('It isn’t known whether it was cancelled.')
+    expect(cancelFailure(say, refusal('unavailable')).title).toBe('It was not cancelled.')
+  })
 })

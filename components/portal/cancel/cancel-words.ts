@@ -1,6 +1,8 @@
+import { sayError } from '@/components/language/problem-text'
 import { sayCents, sayDay, sayTokens } from '@/components/language/spoken-values'
 import type { Fact } from '@/components/ui/text/fact-list'
-import { type CancelTime, cancelEffect } from '@/lib/billing/subscriptions/subscriber'
+import { type CancelTime, cancelEffect, endOfPeriod } from '@/lib/billing/subscriptions/subscriber'
+import { ApiError, ConnectionError } from '@/lib/client/api/api-error'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
@@ -14,7 +16,7 @@ export interface PeriodEndChoice {
 
 /** The choice to cancel at the end of what is paid, in words. */
 export function periodEndChoice(say: Say, row: WirePortalSubscription, now: Date): PeriodEndChoice {
-  const day = sayDay(say, row.pausedFrom ?? row.currentPeriodEnd, now)
+  const day = sayDay(say, endOfPeriod(row), now)
   if (row.cancelAt !== null) {
     return { title: say('ending.onDay', { day }), note: say('ending.setAlready'), isPossible: false }
   }
@@ -48,7 +50,7 @@ export function cancelEffects(say: Say, row: WirePortalSubscription, when: Cance
 }
 
 function accessText(say: Say, row: WirePortalSubscription, when: CancelTime, now: Date): string {
-  const day = sayDay(say, row.pausedFrom ?? row.currentPeriodEnd, now)
+  const day = sayDay(say, endOfPeriod(row), now)
   if (when === 'period_end') return say('ending.accessUntil', { day })
   if (row.cancelAt === null && cancelEffect(row, 'period_end', now) === 'at_once') {
     return say('ending.accessNotPaid')
@@ -72,6 +74,13 @@ export function moneyInFlightForPayer(
   const amount = sayTokens(say, moving.amountText, moving.token)
   if (moving.status === 'submitted') return say('ending.onItsWay', { amount })
   return say(when === 'now' ? 'ending.beingPaidNow' : 'ending.beingPaidLater', { amount })
+}
+
+/** Notice of a cancel that failed. */
+export function cancelFailure(say: Say, error: Error): { readonly title: string; readonly text: string } {
+  const title = say(error instanceof ConnectionError ? 'ending.cancelUnknown' : 'ending.notCancelled')
+  const endsNow = error instanceof ApiError && error.code === 'end_changed' && error.facts.end === undefined
+  return { title, text: endsNow ? say('ending.wouldEndNow') : sayError(say, error) }
 }
 
 /** Result of a cancel, as a toast says it. */

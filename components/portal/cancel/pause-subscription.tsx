@@ -47,7 +47,7 @@ export function PauseSubscription({ row, now }: PauseSubscriptionProps) {
             : say('ending.useUntilAndFrom', { until: paidUntil, from: sayDay(say, until, now) })
         }
         busy={pause.isPending}
-        failure={pause.error && sayError(say, pause.error)}
+        failure={pause.error && { error: pause.error, text: sayError(say, pause.error) }}
         onPause={(periods) =>
           pause.mutate(periods, {
             onSuccess: ({ nextChargeAt }) => {

@@ -14,8 +14,12 @@ import { cancelAtPeriodEnd, finishScheduledCancel, resume } from './scheduled-ca
 import {
   begin,
   type CancelParty,
+  cancelEffect,
   cancelNow,
+  currentPeriodEnd,
+  endOfPeriod,
   nextChargeAt,
+  pausedFrom,
   paymentFailed,
   paymentSucceeded,
   type SubscriberState,
@@ -136,8 +140,16 @@ function changed(life: Life, periodMonths: number): Life {
 }
 
 function leave(life: Life, by: CancelParty): Life {
-  const charge = statusOf(life, life.subscriber.nextPeriod)
-  return withState(life, cancelAtPeriodEnd(life.subscriber, life.at, { ...WHY, by }, charge))
+  const { subscriber, at } = life
+  const charge = statusOf(life, subscriber.nextPeriod)
+  const after = cancelAtPeriodEnd(subscriber, at, { ...WHY, by }, charge)
+  // Whoever decides by a row of the API sees the end that the cancel sets.
+  const times = { nextChargeAt: nextChargeAt(subscriber), pausedFrom: pausedFrom(subscriber) }
+  if (cancelEffect({ ...subscriber, ...times }, 'period_end', at) === 'at_period_end') {
+    const shown = endOfPeriod({ ...times, currentPeriodEnd: currentPeriodEnd(subscriber, at) })
+    expect(after.cancelAt).toEqual(shown)
+  }
+  return withState(life, after)
 }
 
 /** A pause or its end, unless it is refused. */

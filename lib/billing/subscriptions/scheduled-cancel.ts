@@ -15,7 +15,7 @@ import {
   pausedFrom,
   type SubscriberState,
 } from './subscriber'
-import { NotResumableError, SubscriberNotRunningError } from './subscriber-refusals'
+import { EndChangedError, NotResumableError, SubscriberNotRunningError } from './subscriber-refusals'
 
 /**
  * Ends billing now, and access when what is paid ends: with the last paid window or the trial, or at once where a window
@@ -46,6 +46,17 @@ export function cancelAtPeriodEnd(
     cancelReason: reason,
     cancelComment: comment,
   }
+}
+
+/**
+ * Holds that a cancel at the end of the period ends the subscriber when its end was expected.
+ * @param after - the subscriber as the cancel leaves it
+ * @throws EndChangedError where it ends at another time
+ */
+export function holdExpectedEnd(before: SubscriberState, after: SubscriberState, expected: Date): void {
+  const end = after.cancelAt ?? after.cancelledAt
+  if (end?.getTime() === expected.getTime()) return
+  throw new EndChangedError(isOver(before) ? end : after.cancelAt)
 }
 
 /** The pause with whose first window the subscriber ends; null for none. */

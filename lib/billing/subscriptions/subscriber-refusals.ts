@@ -23,3 +23,19 @@ export class NotResumableError extends BillingError {
     super('Nothing to resume', { detail, remedy })
   }
 }
+
+/** A cancel would set another end than the one that was shown before. */
+export class EndChangedError extends BillingError {
+  readonly code = 'end_changed'
+
+  /** @param end - the end that a cancel sets now; null where it would end at once */
+  constructor(readonly end: Date | null) {
+    super('The end has changed', {
+      detail: end
+        ? 'It would end on another day than was shown.'
+        : 'Its current period is not paid, so it would end at once.',
+      remedy: 'Look at it again, then decide.',
+      facts: end ? { end: end.toISOString() } : {},
+    })
+  }
+}

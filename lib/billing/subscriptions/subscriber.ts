@@ -208,12 +208,12 @@ export function cancelEffect(
   return isPaid ? 'at_period_end' : 'at_once'
 }
 
-/** End of access that a cancel at the end of the period sets, where its effect is `at_period_end`. Takes rows of the API. */
-export function endOfPeriod(row: {
-  readonly currentPeriodEnd: string
-  readonly nextChargeAt: string | null
-  readonly pausedFrom: string | null
-}): string {
+/** End of access that a cancel at the end of the period sets, where its effect is `at_period_end`. */
+export function endOfPeriod<T extends Date | string>(row: {
+  readonly currentPeriodEnd: T
+  readonly nextChargeAt: T | null
+  readonly pausedFrom: T | null
+}): T {
   return row.pausedFrom ?? row.nextChargeAt ?? row.currentPeriodEnd
 }
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectionError } from '../api/api-error'
-import { BATCH_SIZE, type CancelOutcome, cancelMany } from './cancel-many'
+import { BATCH_SIZE, type CancelOutcome, cancelMany, sendCancels } from './cancel-many'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`)
 const withResult = (outcomes: ReadonlyMap<string, CancelOutcome>, result: CancelOutcome['result']) =>
@@ -62,5 +62,24 @@ describe('cancelling many', () => {
     )
     expect(withResult(outcomes, 'cancelled')).toEqual(['a'])
     expect(withResult(outcomes, 'failed')).toEqual(['b'])
+  })
+})
+
+describe('the request of a bulk cancel', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('says for its own which end was shown', async () => {
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)))
+      return Response.json({ data: [] })
+    })
+    const expectedEnds = new Map([
+      ['a', END.cancelAt],
+      ['other', END.cancelAt],
+    ])
+    await sendCancels({ when: 'period_end', reason: null, expectedEnds })(['a', 'late'])
+    const expected = [{ id: 'a', expectedEnd: END.cancelAt }]
+    expect(bodies).toEqual([{ ids: ['a', 'late'], when: 'period_end', expectedEnds: expected }])
   })
 })

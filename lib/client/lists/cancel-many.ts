@@ -24,13 +24,23 @@ export interface BulkCancelOrder {
   readonly ids: readonly string[]
   readonly when: CancelTime
   readonly reason: CancelReason | null
+  /** Ends that were shown before, of those who were to keep access until then. */
+  readonly expectedEnds: ReadonlyMap<string, string>
 }
 
 type Send = (ids: readonly string[]) => Promise<readonly (Answered & { readonly id: string })[]>
 
 /** Sends some of an order to the API. */
-export function sendCancels({ when, reason }: BulkCancelOrder): Send {
-  return (ids) => callApi('cancelSubscribers', { body: { ids: [...ids], when, ...(reason && { reason }) } })
+export function sendCancels({ when, reason, expectedEnds }: Omit<BulkCancelOrder, 'ids'>): Send {
+  return (ids) => {
+    const expected = ids.flatMap((id) => {
+      const expectedEnd = expectedEnds.get(id)
+      return expectedEnd === undefined ? [] : [{ id, expectedEnd }]
+    })
+    return callApi('cancelSubscribers', {
+      body: { ids: [...ids], when, ...(reason && { reason }), expectedEnds: expected },
+    })
+  }
 }
 
 /**

@@ -42,8 +42,8 @@ function listOf(before: WireSubscriberRow, saved: WireSubscriberRow, answer: Res
   const client = new QueryClient()
   const { queryKey } = subscribersQuery(SUBSCRIPTION_ID, DEFAULT_FILTERS, null)
   client.setQueryData(queryKey, { pages: [{ data: [before], nextCursor: null }], pageParams: [null] })
-  answerRequests({ saved: () => ({ data: saved }), answer: () => answer })
-  return { client, shown: () => client.getQueryData(queryKey)?.pages[0]?.data[0] }
+  const sent = answerRequests({ saved: () => ({ data: saved }), answer: () => answer })
+  return { client, sent, shown: () => client.getQueryData(queryKey)?.pages[0]?.data[0] }
 }
 
 test('a change that is refused since another was made shows the subscriber as it is', async () => {
@@ -65,6 +65,8 @@ test('a change whose answer was lost succeeds where the subscriber has it, and i
   const cancel = new MutationObserver(made.client, cancelSubscriberMutation(made.client))
   expect(await cancel.mutate(order)).toEqual(ending)
   expect(made.shown()).toEqual(ending)
+  const body = { when: 'period_end', expectedEnd: ending.cancelAt }
+  expect(made.sent[0]).toBe(`POST /api/v1/subscribers/a/cancel ${JSON.stringify(body)}`)
 
   const late = subscriberRow('a', { status: 'past_due' })
   const lost = listOf(going, late, null)

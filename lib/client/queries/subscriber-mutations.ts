@@ -4,6 +4,7 @@ import {
   type CancelReason,
   type CancelTime,
   cancelEffect,
+  endOfPeriod,
   isOver,
 } from '@/lib/billing/subscriptions/subscriber'
 import type { changeCustomer } from '@/lib/wire/customers/change-customer'
@@ -29,11 +30,16 @@ export interface CancelOrder {
 export function cancelSubscriberMutation(client: QueryClient) {
   return mutationOptions({
     mutationKey: SUBSCRIBER_MUTATION_KEY,
-    mutationFn: ({ subscriber: { id }, when, reason, comment }: CancelOrder) =>
-      orAsItIs(id, {
+    mutationFn: ({ subscriber, when, reason, comment }: CancelOrder) =>
+      orAsItIs(subscriber.id, {
         sent: callApi('cancelSubscriber', {
-          params: { id },
-          body: { when, ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) },
+          params: { id: subscriber.id },
+          body: {
+            when,
+            ...(reason && { reason }),
+            ...(comment.trim() && { comment: comment.trim() }),
+            ...(when === 'period_end' && { expectedEnd: endOfPeriod(subscriber) }),
+          },
         }),
         isMade: (row) => isOver(row) || (when === 'period_end' && row.cancelAt !== null),
       }),
@@ -139,7 +145,7 @@ export function rowAfterCancel(row: WireSubscriberRow, when: CancelTime, at: Dat
   if (effect === 'unchanged') return row
   const stopped = { ...row, nextChargeAt: null, renewalsLeft: 0, pausedFrom: null, accessWhilePaused: null }
   if (effect === 'at_period_end') {
-    const end = row.pausedFrom ?? row.currentPeriodEnd
+    const end = endOfPeriod(row)
     const status = row.status === 'paused' ? 'active' : row.status
     return { ...stopped, status, accessUntil: end, cancelAt: end, cancelOrigin: 'merchant' }
   }

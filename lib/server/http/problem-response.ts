@@ -34,6 +34,7 @@ const STATUS: Record<ErrorCode, number> = {
   already_subscribed: 409,
   subscriber_not_running: 409,
   not_resumable: 409,
+  end_changed: 409,
   no_permission_on_chain: 409,
   not_pausable: 409,
   not_changeable: 409,

@@ -41,6 +41,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   already_subscribed: 'The wallet has a running subscription here already.',
   subscriber_not_running: 'The subscriber is over for good, cancelled or as agreed.',
   not_resumable: 'There is no cancel waiting that the caller could take back.',
+  end_changed:
+    'The cancel would end the subscription at once, or on another day than `expectedEnd`. Nothing was changed.',
   not_pausable: 'This subscription cannot be paused now, or not for so many periods.',
   not_paused: 'There is no pause to end.',
   not_changeable:

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { CANCEL_REASONS, MAX_COMMENT_LENGTH } from '@/lib/billing/subscriptions/subscriber'
-import { instant, lineOfText, uuid } from '../fields'
-import { operation } from '../operation'
-import { cancelOrigin, someSubscribers, subscriberRow } from './subscribers'
+import { instant, instantInput, lineOfText, uuid } from '../fields'
+import { MAX_BODY_BYTES, operation } from '../operation'
+import { cancelOrigin, MAX_SUBSCRIBERS, someSubscribers, subscriberRow } from './subscribers'
 
 export const cancelTime = z.enum(['now', 'period_end'], 'Must be now or period_end.')
+/** The end that a cancel is asked for with. */
+export const expectedEnd = instantInput.describe(
+  'With `period_end`: the end of access that was shown to the person who cancels, as it is in `cancelAt` after that. Where it would be another, or come at once, nothing is changed: `end_changed`.',
+)
 const cancelReason = z.enum(CANCEL_REASONS, `Must be one of ${CANCEL_REASONS.join(', ')}.`)
 
 export const cancelSubscriber = operation({
@@ -20,12 +24,13 @@ export const cancelSubscriber = operation({
     when: cancelTime,
     reason: cancelReason.optional(),
     comment: lineOfText(MAX_COMMENT_LENGTH).optional(),
+    expectedEnd: expectedEnd.optional(),
   }),
   data: subscriberRow,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'end_changed'],
 })
 
-export const CANCEL_RESULTS = ['cancelled', 'already_cancelled', 'not_found'] as const
+export const CANCEL_RESULTS = ['cancelled', 'already_cancelled', 'not_found', 'end_changed'] as const
 export type CancelResult = (typeof CANCEL_RESULTS)[number]
 
 export const cancelSubscribers = operation({
@@ -34,13 +39,19 @@ export const cancelSubscribers = operation({
   path: '/api/v1/subscribers/cancel',
   summary: 'Cancel many subscribers',
   description:
-    'The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber. `cancelAt` and `cancelOrigin` are those of the subscriber after that. Repeating it is harmless.',
+    'The cancel of one subscriber, for up to 1000. The answer has a result for each, in the order of `ids`: `cancelled` where this request ended it or set its end, `already_cancelled` where it changed nothing, `not_found` where there is no such subscriber, and `end_changed` where it is left as it is since its end is not the one in `expectedEnds`. `cancelAt` and `cancelOrigin` are those of the subscriber after that. Repeating it is harmless.',
   credential: { kind: 'merchant', scope: 'payments:cancel' },
   body: z.strictObject({
     ids: someSubscribers,
     when: cancelTime,
     reason: cancelReason.optional(),
+    expectedEnds: z
+      .array(z.strictObject({ id: uuid, expectedEnd }))
+      .max(MAX_SUBSCRIBERS)
+      .optional()
+      .describe('The `expectedEnd` of some of `ids`; each of another end is left as it is: `end_changed`.'),
   }),
+  maxBodyBytes: 3 * MAX_BODY_BYTES,
   data: z.array(
     z.strictObject({
       id: uuid,

@@ -8,7 +8,7 @@ import { buyer, buyerBody, invoiceDetails } from '../invoices/parties'
 import { operation } from '../operation'
 import { plan, token } from '../subscriptions/subscription-object'
 import { usageOfPeriod } from '../usage/usage'
-import { cancelTime } from './cancels'
+import { cancelTime, expectedEnd } from './cancels'
 import { creditDollars, newPrice, quantity, signedChange } from './changes'
 import { PAUSE_EFFECTS, pauseBody, UNPAUSE_EFFECTS } from './pauses'
 import { charge, retriedCharge } from './payments'
@@ -231,9 +231,9 @@ export const cancelPortalSubscription = operation({
     'Nothing more is charged after the answer, and past payments are not refunded. `period_end` leaves access until the end of what is paid, or of the trial, and can be resumed until then; where the current period has begun and is not paid, there is nothing to wait for, and access ends at once. A payment that is on its way is withdrawn where the network has not taken it yet; one that is paid all the same gives its period: `cancelAt` moves to its end. The permission on the chain is removed once the subscription has ended. Repeating it changes nothing; `now` ends a waiting cancel at once.',
   credential: { kind: 'session' },
   params: z.object({ subscriberId: uuid }),
-  body: z.strictObject({ when: cancelTime.default('period_end') }),
+  body: z.strictObject({ when: cancelTime.default('period_end'), expectedEnd: expectedEnd.optional() }),
   data: portalSubscription,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'end_changed'],
 })
 
 export const resumePortalSubscription = operation({

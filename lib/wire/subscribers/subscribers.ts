@@ -212,13 +212,14 @@ export const listAllSubscribers = operation({
   envelope: 'page',
 })
 
-const AT_MOST = 1000
+/** Most subscribers of a bulk operation. */
+export const MAX_SUBSCRIBERS = 1000
 
 /** Subscriber ids of a bulk operation, without duplicates. */
 export const someSubscribers = z
   .array(uuid)
   .min(1, 'Name at least one subscriber.')
-  .max(AT_MOST, `Name at most ${AT_MOST} subscribers.`)
+  .max(MAX_SUBSCRIBERS, `Name at most ${MAX_SUBSCRIBERS} subscribers.`)
   .superRefine((ids, context) => {
     const seen = new Set<string>()
     for (const [position, id] of ids.entries()) {

@@ -69,6 +69,20 @@ test('a cancel waits for the end of what is paid unless now is asked for, and on
   ])
 })
 
+test('a cancel with the end that was shown is made for that end alone', async () => {
+  const made = await subscribe(world, { payer: account(23) })
+  const { id } = made.subscriber
+  const end = opening(made, 1).toISOString()
+  const before = await subscriberNow(world, made)
+  const stale = { expectedEnd: opening(made, 2).toISOString() }
+  const refused = await cancel(made.payer.address, id, { body: stale })
+  expect(refused.problem).toMatchObject({ status: 409, code: 'end_changed', facts: { end } })
+  expect(await subscriberNow(world, made)).toEqual(before)
+  for (const body of [{ expectedEnd: end }, { when: 'period_end', expectedEnd: end }]) {
+    expect((await cancel(made.payer.address, id, { body })).data).toMatchObject({ cancelAt: end })
+  }
+})
+
 test('a cancel that waits ends with what is paid, and then the permission is removed from the chain', async () => {
   const made = await subscribe(world, { payer: account(19) })
   await cancel(made.payer.address, made.subscriber.id, { body: { when: 'period_end' } })

@@ -91,6 +91,30 @@ describe('cancelling many subscribers', () => {
     ])
   })
 
+  it('leaves those as they are whose end is another than was shown', async () => {
+    const [paid, moved] = [await paying(), await paying()]
+    const { id: unpaid } = await newSubscriber(world, subscription, ++wallets)
+    const [before, beside] = [await storedSubscriber(world, unpaid), await storedSubscriber(world, moved)]
+    const end = '2026-12-21T10:00:00.000Z'
+    const { data } = await cancel({
+      ids: [unpaid, moved, paid],
+      when: 'period_end',
+      expectedEnds: [
+        { id: unpaid, expectedEnd: end },
+        { id: moved, expectedEnd: '2026-11-21T10:00:00.000Z' },
+        { id: paid, expectedEnd: end },
+      ],
+    })
+    expect(data).toEqual([
+      { id: unpaid, result: 'end_changed', ...NO_END },
+      { id: moved, result: 'end_changed', ...NO_END },
+      { id: paid, result: 'cancelled', cancelAt: end, cancelOrigin: 'merchant' },
+    ])
+    expect(await storedSubscriber(world, unpaid)).toEqual(before)
+    expect(await storedSubscriber(world, moved)).toEqual(beside)
+    expect(await cancelsTold(unpaid)).toEqual([])
+  })
+
   it('takes a thousand, and by several at once tells of each once', async () => {
     const many = await newSubscription(world, merchant, { trialDays: 0 })
     await insertManySubscribers(world, many, 1000, { from: 10_000 })

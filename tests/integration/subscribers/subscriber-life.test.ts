@@ -4,6 +4,7 @@ import { POST as cancelRoute } from '@/app/api/v1/subscribers/[id]/cancel/route'
 import { POST as resumeRoute } from '@/app/api/v1/subscribers/[id]/resume/route'
 import { BillingError } from '@/lib/billing/billing-error'
 import { DAY_MS } from '@/lib/billing/durations'
+import { recordChargeFailed } from '@/lib/server/services/keeper/fail-charge'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { cancelPayment } from '@/lib/server/services/subscribers/cancel-payment'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
@@ -133,6 +134,55 @@ describe('cancelling one subscriber', () => {
     const before = await paying()
     expect((await cancel(before.id, body)).problem).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await storedSubscriber(world, before.id)).toEqual(before)
+  })
+})
+
+describe('a cancel with the end that was shown', () => {
+  const end = '2026-12-21T10:00:00.000Z'
+  const wish = (expectedEnd: string) => ({ when: 'period_end', expectedEnd })
+
+  it('is made where it ends then, and repeating it changes nothing', async () => {
+    const { id } = await paying()
+    expect((await cancel(id, wish(end))).data).toMatchObject({ cancelAt: end })
+    expect((await cancel(id, wish('2026-12-21T11:00:00+01:00'))).data).toMatchObject({ cancelAt: end })
+    expect(await audited(id)).toEqual(['subscriber.cancel_scheduled'])
+  })
+
+  it('changes nothing where it would end on another day, or has an end already', async () => {
+    const before = await paying()
+    const stale = await cancel(before.id, wish('2026-11-21T10:00:00.000Z'))
+    expect(stale.problem).toMatchObject({ status: 409, code: 'end_changed', facts: { end } })
+    expect(await storedSubscriber(world, before.id)).toEqual(before)
+    expect(await audited(before.id)).toEqual([])
+
+    await cancel(before.id)
+    const over = await cancel(before.id, wish(end))
+    const endedAt = world.clock.now().toISOString()
+    expect(over.problem).toMatchObject({ code: 'end_changed', facts: { end: endedAt } })
+  })
+
+  it('changes nothing where it would end at once, since its payment has failed', async () => {
+    const { id } = await newSubscriber(world, subscription, ++wallets)
+    await recordChargeFailed(world.deps, {
+      ...{ subscriberId: id, period: 0, amountAtomic: 9_990_000n },
+      ...{ attempt: 1, reason: 'insufficient_balance', nextAttemptAt: null },
+    })
+    const before = await storedSubscriber(world, id)
+    expect(before.status).toBe('past_due')
+    const { problem } = await cancel(id, wish(end))
+    expect(problem).toMatchObject({ status: 409, code: 'end_changed' })
+    expect(problem?.detail).toBe(
+      'Its current period is not paid, so it would end at once. Look at it again, then decide.',
+    )
+    expect(problem?.facts).toEqual({})
+    expect(await storedSubscriber(world, id)).toEqual(before)
+    expect((await cancel(id, { when: 'period_end' })).data).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('now ends it whatever was shown', async () => {
+    const { id } = await paying()
+    const { data } = await cancel(id, { when: 'now', expectedEnd: '2026-11-21T10:00:00.000Z' })
+    expect(data).toMatchObject({ status: 'cancelled' })
   })
 })
 

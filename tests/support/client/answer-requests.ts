@@ -2,12 +2,12 @@ import { vi } from 'vitest'
 
 /**
  * Has `fetch` answer reads with what is saved, and changes with `answer`; null loses that.
- * @returns the method and path of each request so far, without its query
+ * @returns method, path without its query, and body of each request so far
  */
 export function answerRequests({ saved, answer }: { saved: () => unknown; answer: () => Response | null }) {
   const sent: string[] = []
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    sent.push(`${method} ${address.split('?')[0]}`)
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    sent.push([method, address.split('?')[0], ...(body ? [body] : [])].join(' '))
     const response = method === 'GET' ? Response.json(saved()) : answer()
     if (response === null) throw new TypeError('Failed to fetch')
     return response

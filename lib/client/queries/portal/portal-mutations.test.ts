@@ -41,7 +41,7 @@ describe('a change of a subscription by its payer', () => {
   it('whose answer was lost succeeds where the subscription has it', async () => {
     const { client } = portal(going, ending, null)
     const cancel = new MutationObserver(client, cancelPortalMutation(client, 'a'))
-    expect(await cancel.mutate('period_end')).toEqual(ending)
+    expect(await cancel.mutate({ when: 'period_end' })).toEqual(ending)
 
     const resumed = portal(ending, going, null)
     const resume = new MutationObserver(resumed.client, resumePortalMutation(resumed.client, 'a'))
@@ -55,13 +55,13 @@ describe('a change of a subscription by its payer', () => {
   it('whose answer was lost fails where the subscription has it not', async () => {
     const { client } = portal(going, ending, null)
     const cancel = new MutationObserver(client, cancelPortalMutation(client, 'a'))
-    await expect(cancel.mutate('now')).rejects.toMatchObject({ name: 'ConnectionError' })
+    await expect(cancel.mutate({ when: 'now' })).rejects.toMatchObject({ name: 'ConnectionError' })
   })
 
   it('that is refused for another reason reads nothing anew', async () => {
     const { client, sent } = portal(going, going, refusalOf('rate_limited', 429))
     const cancel = new MutationObserver(client, cancelPortalMutation(client, 'a'))
-    await expect(cancel.mutate('now')).rejects.toMatchObject({ code: 'rate_limited' })
-    expect(sent).toEqual(['POST /api/v1/portal/subscriptions/a/cancel'])
+    await expect(cancel.mutate({ when: 'now' })).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(sent).toEqual(['POST /api/v1/portal/subscriptions/a/cancel {"when":"now"}'])
   })
 })

@@ -9,13 +9,19 @@ import type { PermitAnswer } from '../../payment/quote'
 import { queryKeys } from '../query-keys'
 import { portalQuery } from './portal-queries'
 
+export interface PortalCancelOrder {
+  readonly when: CancelTime
+  /** End that was shown before a cancel at the end of the period. */
+  readonly expectedEnd?: string
+}
+
 /** Stops paying for a subscription; the list shows the server's answer. */
 export function cancelPortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
-    mutationFn: (when: CancelTime) =>
+    mutationFn: (order: PortalCancelOrder) =>
       orAsItIs(client, subscriberId, {
-        sent: callApi('cancelPortalSubscription', { params: { subscriberId }, body: { when } }),
-        isMade: (row) => isOver(row) || (when === 'period_end' && row.cancelAt !== null),
+        sent: callApi('cancelPortalSubscription', { params: { subscriberId }, body: order }),
+        isMade: (row) => isOver(row) || (order.when === 'period_end' && row.cancelAt !== null),
       }),
     onSuccess: (answer) => showSubscription(client, answer),
   })

@@ -8,6 +8,8 @@ export const ENDING: Catalogue['ending'] = {
   keep: 'الإبقاء على الاشتراك',
   cancelling: 'جارٍ الإلغاء…',
   notCancelled: 'لم يُلغَ.',
+  cancelUnknown: 'لا يُعرف هل أُلغي.',
+  wouldEndNow: 'الفترة الحالية غير مدفوعة، لذا سينتهي الاشتراك فورًا. راجعه ثم قرّر.',
   when: 'متى',
   now: 'الآن',
   nowNote: 'ينتهي الوصول فورًا. لا يُردّ ما دفعته.',

@@ -62,6 +62,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'هذا التخفيض ليس للخطة التي اخترتها.',
   subscriber_not_running: 'انتهى هذا الاشتراك. يمكنك الاشتراك من جديد.',
   not_resumable: 'لا يوجد إلغاء يمكن التراجع عنه.',
+  end_changed: 'تغيّر يوم الانتهاء في هذه الأثناء. راجعه ثم قرّر.',
   no_permission_on_chain: 'لا يوجد إذن على السلسلة يمكن إنهاؤه.',
   not_pausable: 'لا يمكن إيقاف هذا الاشتراك مؤقتًا الآن.',
   not_paused: 'هذا الاشتراك ليس متوقفًا مؤقتًا. أعد تحميل الصفحة.',

@@ -30,6 +30,7 @@ export const RECORDS: Catalogue['records'] = {
   pauseCharges: 'لا خصومات قبل {day}. ثم تستمر تلقائيًا.',
   pauseSooner: 'يمكنك إنهاء الإيقاف في أي وقت. يأتي الخصم التالي عندئذ في أقرب المواعيد المعتادة.',
   notPaused: 'لم يتم الإيقاف.',
+  pauseUnknown: 'لا يُعرف هل تم الإيقاف.',
   printOrSave: 'طباعة أو حفظ',
   checkChain: 'التحقق من السلسلة',
   verifiedTitle:

@@ -8,6 +8,9 @@ export const ENDING: Catalogue['ending'] = {
   keep: 'Abo behalten',
   cancelling: 'Wird gekündigt …',
   notCancelled: 'Es wurde nicht gekündigt.',
+  cancelUnknown: 'Es ist nicht bekannt, ob gekündigt wurde.',
+  wouldEndNow:
+    'Der laufende Zeitraum ist nicht bezahlt, das Abo würde also sofort enden. Sehen Sie noch einmal hin und entscheiden Sie dann.',
   when: 'Wann',
   now: 'Jetzt',
   nowNote: 'Der Zugang endet sofort. Bezahltes wird nicht erstattet.',

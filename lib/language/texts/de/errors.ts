@@ -90,6 +90,8 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'Dieser Rabatt gilt nicht für den gewählten Tarif.',
   subscriber_not_running: 'Dieses Abo ist beendet. Sie können es erneut abschließen.',
   not_resumable: 'Es gibt keine Kündigung, die sich zurücknehmen ließe.',
+  end_changed:
+    'Der Tag, an dem es endet, hat sich inzwischen geändert. Sehen Sie noch einmal hin und entscheiden Sie dann.',
   no_permission_on_chain: 'Auf der Blockchain gibt es keine Freigabe, die sich beenden ließe.',
   not_pausable: 'Dieses Abo kann jetzt nicht pausiert werden.',
   not_paused: 'Dieses Abo ist nicht pausiert. Laden Sie die Seite neu.',

@@ -31,6 +31,7 @@ export const RECORDS: Catalogue['records'] = {
   pauseSooner:
     'Sie können die Pause jederzeit beenden. Die nächste Abbuchung kommt dann am nächsten der üblichen Termine.',
   notPaused: 'Es wurde nicht pausiert.',
+  pauseUnknown: 'Es ist nicht bekannt, ob pausiert wurde.',
   printOrSave: 'Drucken oder sichern',
   checkChain: 'Mit der Blockchain vergleichen',
   verifiedTitle:

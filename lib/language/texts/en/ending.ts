@@ -7,6 +7,9 @@ export const ENDING = {
   keep: 'Keep subscription',
   cancelling: 'Cancelling…',
   notCancelled: 'It was not cancelled.',
+  cancelUnknown: 'It isn’t known whether it was cancelled.',
+  wouldEndNow:
+    'The current period isn’t paid, so the subscription would end at once. Look again, then decide.',
   when: 'When',
   now: 'Now',
   nowNote: 'Access ends at once. What you paid is not refunded.',

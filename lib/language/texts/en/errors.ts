@@ -74,6 +74,7 @@ export const ERRORS = {
   discount_not_for_plan: 'This discount is not for the plan that you chose.',
   subscriber_not_running: 'This subscription has ended. You can subscribe again.',
   not_resumable: 'There is no cancellation to undo.',
+  end_changed: 'The day of the end has changed meanwhile. Look at it again, then decide.',
   no_permission_on_chain: 'There is no permission on the chain to end.',
   not_pausable: 'This subscription can’t be paused now.',
   not_paused: 'This subscription isn’t paused. Load the page again.',

@@ -30,6 +30,7 @@ export const RECORDS = {
   pauseSooner:
     'You can end the pause at any time. The next charge then comes on the next of the usual dates.',
   notPaused: 'It was not paused.',
+  pauseUnknown: 'It isn’t known whether it was paused.',
   printOrSave: 'Print or save',
   checkChain: 'Check against the chain',
   verifiedTitle:

@@ -8,6 +8,9 @@ export const ENDING: Catalogue['ending'] = {
   keep: 'Conservar la suscripción',
   cancelling: 'Cancelando…',
   notCancelled: 'No se canceló.',
+  cancelUnknown: 'No se sabe si se canceló.',
+  wouldEndNow:
+    'El periodo actual no está pagado, así que la suscripción terminaría de inmediato. Mírelo otra vez y decida después.',
   when: 'Cuándo',
   now: 'Ahora',
   nowNote: 'El acceso termina enseguida. Lo pagado no se reembolsa.',

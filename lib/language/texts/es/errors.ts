@@ -75,6 +75,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'Este descuento no vale para el plan elegido.',
   subscriber_not_running: 'Esta suscripción terminó. Puede suscribirse de nuevo.',
   not_resumable: 'No hay ninguna cancelación que deshacer.',
+  end_changed: 'El día en que termina cambió entretanto. Mírelo otra vez y decida después.',
   no_permission_on_chain: 'No hay ningún permiso en la cadena que se pueda terminar.',
   not_pausable: 'Esta suscripción no se puede pausar ahora.',
   not_paused: 'Esta suscripción no está en pausa. Vuelva a cargar la página.',

@@ -31,6 +31,7 @@ export const RECORDS: Catalogue['records'] = {
   pauseSooner:
     'Puede terminar la pausa en cualquier momento. El próximo cobro llega entonces en la siguiente de las fechas habituales.',
   notPaused: 'No se pausó.',
+  pauseUnknown: 'No se sabe si se pausó.',
   printOrSave: 'Imprimir o guardar',
   checkChain: 'Comprobar en la cadena',
   verifiedTitle:

@@ -8,6 +8,9 @@ export const ENDING: Catalogue['ending'] = {
   keep: 'Garder l’abonnement',
   cancelling: 'Résiliation…',
   notCancelled: 'La résiliation n’a pas eu lieu.',
+  cancelUnknown: 'On ne sait pas si la résiliation a eu lieu.',
+  wouldEndNow:
+    'La période en cours n’est pas payée : l’abonnement prendrait fin tout de suite. Vérifiez à nouveau, puis décidez.',
   when: 'Quand',
   now: 'Maintenant',
   nowNote: 'L’accès prend fin aussitôt. Ce que vous avez payé n’est pas remboursé.',

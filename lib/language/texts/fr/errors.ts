@@ -87,6 +87,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'Cette remise n’est pas pour la formule choisie.',
   subscriber_not_running: 'Cet abonnement a pris fin. Vous pouvez vous abonner de nouveau.',
   not_resumable: 'Il n’y a pas de résiliation à annuler.',
+  end_changed: 'Le jour de la fin a changé entre-temps. Vérifiez à nouveau, puis décidez.',
   no_permission_on_chain: 'Il n’y a pas d’autorisation à retirer sur la chaîne.',
   not_pausable: 'Cet abonnement ne peut pas être mis en pause maintenant.',
   not_paused: 'Cet abonnement n’est pas en pause. Rechargez la page.',

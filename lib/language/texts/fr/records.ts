@@ -31,6 +31,7 @@ export const RECORDS: Catalogue['records'] = {
   pauseSooner:
     'Vous pouvez mettre fin à la pause à tout moment. Le prochain prélèvement a alors lieu à la prochaine des dates habituelles.',
   notPaused: 'La mise en pause n’a pas eu lieu.',
+  pauseUnknown: 'On ne sait pas si la mise en pause a eu lieu.',
   printOrSave: 'Imprimer ou enregistrer',
   checkChain: 'Vérifier sur la chaîne',
   verifiedTitle:

@@ -8,6 +8,9 @@ export const ENDING: Catalogue['ending'] = {
   keep: '解約しない',
   cancelling: '解約しています…',
   notCancelled: '解約できませんでした。',
+  cancelUnknown: '解約されたかどうかは分かりません。',
+  wouldEndNow:
+    '現在の期間は支払われていないため、すぐに終了することになります。もう一度確認してからお決めください。',
   when: '時期',
   now: '今すぐ',
   nowNote: 'すぐに利用できなくなります。支払い済みの分は返金されません。',

@@ -78,6 +78,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'この割引は選んだプランの対象外です。',
   subscriber_not_running: 'このサブスクリプションは終了しました。もう一度申し込めます。',
   not_resumable: '取り消せる解約はありません。',
+  end_changed: 'その間に終了日が変わりました。もう一度確認してからお決めください。',
   no_permission_on_chain: 'チェーン上に終了できる許可がありません。',
   not_pausable: '現在、このサブスクリプションは一時停止できません。',
   not_paused: 'このサブスクリプションは一時停止していません。ページを読み込み直してください。',

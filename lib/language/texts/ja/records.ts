@@ -31,6 +31,7 @@ export const RECORDS: Catalogue['records'] = {
   pauseSooner:
     '一時停止はいつでも終了できます。その場合、次の請求は通常の請求日のうち最初に来る日に行われます。',
   notPaused: '一時停止できませんでした。',
+  pauseUnknown: '一時停止されたかどうかは分かりません。',
   printOrSave: '印刷または保存',
   checkChain: 'チェーンで確認する',
   verifiedTitle:

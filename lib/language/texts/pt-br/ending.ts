@@ -8,6 +8,9 @@ export const ENDING: Catalogue['ending'] = {
   keep: 'Manter assinatura',
   cancelling: 'Cancelando…',
   notCancelled: 'Não foi cancelada.',
+  cancelUnknown: 'Não se sabe se foi cancelada.',
+  wouldEndNow:
+    'O período atual não está pago, então a assinatura terminaria na hora. Veja de novo e depois decida.',
   when: 'Quando',
   now: 'Agora',
   nowNote: 'O acesso termina na hora. O que você pagou não é reembolsado.',

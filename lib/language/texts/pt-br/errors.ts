@@ -71,6 +71,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'Este desconto não vale para o plano escolhido.',
   subscriber_not_running: 'Esta assinatura terminou. Você pode assinar de novo.',
   not_resumable: 'Não há cancelamento para desfazer.',
+  end_changed: 'O dia em que ela termina mudou nesse meio-tempo. Veja de novo e depois decida.',
   no_permission_on_chain: 'Não há permissão na blockchain para encerrar.',
   not_pausable: 'Esta assinatura não pode ser pausada agora.',
   not_paused: 'Esta assinatura não está pausada. Recarregue a página.',

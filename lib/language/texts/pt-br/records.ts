@@ -31,6 +31,7 @@ export const RECORDS: Catalogue['records'] = {
   pauseSooner:
     'Você pode encerrar a pausa a qualquer momento. A próxima cobrança vem então na próxima das datas de sempre.',
   notPaused: 'Não foi pausada.',
+  pauseUnknown: 'Não se sabe se foi pausada.',
   printOrSave: 'Imprimir ou salvar',
   checkChain: 'Conferir na rede',
   verifiedTitle:

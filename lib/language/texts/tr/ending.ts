@@ -8,6 +8,8 @@ export const ENDING: Catalogue['ending'] = {
   keep: 'Aboneliği sürdür',
   cancelling: 'İptal ediliyor…',
   notCancelled: 'İptal edilemedi.',
+  cancelUnknown: 'İptal edilip edilmediği bilinmiyor.',
+  wouldEndNow: 'Bu dönem ödenmediği için abonelik hemen sona erer. Yeniden bakın, sonra karar verin.',
   when: 'Ne zaman',
   now: 'Şimdi',
   nowNote: 'Erişim hemen sona erer. Ödedikleriniz iade edilmez.',

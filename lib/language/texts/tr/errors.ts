@@ -69,6 +69,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_not_for_plan: 'Bu indirim seçtiğiniz plan için değil.',
   subscriber_not_running: 'Bu abonelik sona erdi. Yeniden abone olabilirsiniz.',
   not_resumable: 'Geri alınacak bir iptal yok.',
+  end_changed: 'Sona erdiği gün bu arada değişti. Yeniden bakın, sonra karar verin.',
   no_permission_on_chain: 'Zincirde sonlandırılabilecek bir izin yok.',
   not_pausable: 'Bu abonelik şu anda duraklatılamaz.',
   not_paused: 'Bu abonelik duraklatılmış değil. Sayfayı yeniden yükleyin.',

@@ -31,6 +31,7 @@ export const RECORDS: Catalogue['records'] = {
   pauseSooner:
     'Duraklatmayı dilediğiniz an bitirebilirsiniz. Sonraki tahsilat, o zaman gelen ilk olağan tarihte yapılır.',
   notPaused: 'Duraklatılamadı.',
+  pauseUnknown: 'Duraklatılıp duraklatılmadığı bilinmiyor.',
   printOrSave: 'Yazdır veya kaydet',
   checkChain: 'Zincirde doğrula',
   verifiedTitle:

@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Address } from 'viem'
 import type { SignInWallet } from '@/lib/billing/accounts/sign-in-wallet'
-import type { CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import type { Database } from '../../store/database/database'
 import type { SubscriberRow } from '../../store/subscribers/subscribers'
-import { cancelLocked } from '../subscribers/cancel-subscriber'
+import { type CancelWish, cancelLocked } from '../subscribers/cancel-subscriber'
 import { forecastAnew } from '../subscribers/forecast-payers'
 import { resumeLocked } from '../subscribers/resume-subscriber'
 import { lockPaidSubscriber } from './lock-paid-subscriber'
@@ -22,14 +21,14 @@ interface Asked {
 /**
  * Ends what an account pays for on its own wish, now or when what is paid ends: nothing more is charged afterwards, and
  * the keeper removes the permission on the chain once it has ended. Repeating it changes nothing and records no event.
- * @throws NotFoundError for a subscriber of another wallet
+ * @throws NotFoundError for a subscriber of another wallet, EndChangedError
  */
 export function cancelPaidSubscriber(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'rates'>,
-  { when, ...asked }: Asked & { when: CancelTime },
+  { when, expectedEnd, ...asked }: Asked & Pick<CancelWish, 'when' | 'expectedEnd'>,
 ): Promise<PaidSubscription> {
   return changePaid(deps, asked, (tx, locked) =>
-    cancelLocked(tx, { ...locked, by: 'payer', when, reason: 'requested_by_payer' }),
+    cancelLocked(tx, { ...locked, by: 'payer', when, expectedEnd, reason: 'requested_by_payer' }),
   )
 }
 

@@ -1,7 +1,11 @@
 import 'server-only'
 import { NotFoundError } from '@/lib/billing/billing-error'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
-import { cancelAtPeriodEnd, finishScheduledCancel } from '@/lib/billing/subscriptions/scheduled-cancel'
+import {
+  cancelAtPeriodEnd,
+  finishScheduledCancel,
+  holdExpectedEnd,
+} from '@/lib/billing/subscriptions/scheduled-cancel'
 import {
   type CancelParty,
   type CancelReason,
@@ -28,12 +32,14 @@ export interface CancelWish {
   readonly when: CancelTime
   readonly reason?: CancelReason | undefined
   readonly comment?: string | undefined
+  /** End that was shown before a cancel at the end of the period. */
+  readonly expectedEnd?: Date | undefined
 }
 
 /**
  * Ends a merchant's subscriber now, or when what is paid ends. Either way nothing more is charged, and what is on its way
  * is withdrawn where the chain has not taken it yet. Repeating it changes nothing and writes no event; `now` after `period_end` ends it at once.
- * @throws NotFoundError for a subscriber that the merchant does not have.
+ * @throws NotFoundError for a subscriber that the merchant does not have, EndChangedError
  */
 export async function cancelSubscriber(
   deps: Pick<Deps, 'store' | 'clock'>,
@@ -52,16 +58,18 @@ export async function cancelSubscriber(
 /**
  * Cancels a subscriber that the transaction has locked, with its event and the entry in the audit log.
  * @returns the row as it is then; the very same where nothing changed.
+ * @throws EndChangedError where it would not end when `expectedEnd` says
  */
 export async function cancelLocked(
   tx: Database,
   params: CancelWish & { by: CancelParty; author: Author; subscriber: SubscriberRow; at: Date },
 ): Promise<SubscriberRow> {
-  const { subscriber: before, at } = params
+  const { subscriber: before, at, when, expectedEnd } = params
   const { id: subscriberId, terms, nextPeriod: period } = before
-  const isDecided = params.when === 'now' || period === null
+  const isDecided = when === 'now' || period === null
   const charge = isDecided ? null : await findChargeStatus(tx, { subscriberId, terms, period })
   const state = afterCancel(before, at, { ...params, charge })
+  if (expectedEnd && when === 'period_end') holdExpectedEnd(before, state, expectedEnd)
   if (state === before) return before
 
   const subscriber = await updateSubscriberState(tx, { row: before, state })

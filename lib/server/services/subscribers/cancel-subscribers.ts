@@ -1,9 +1,10 @@
 import 'server-only'
 import type { CancelOrigin } from '@/lib/billing/subscriptions/subscriber'
+import { EndChangedError } from '@/lib/billing/subscriptions/subscriber-refusals'
 import type { CancelResult } from '@/lib/wire/subscribers/cancels'
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
-import { lockSubscribers } from '../../store/subscribers/subscribers'
+import { lockSubscribers, type SubscriberRow } from '../../store/subscribers/subscribers'
 import { type CancelWish, cancelLocked } from './cancel-subscriber'
 
 /** Few, so that none is locked for long. */
@@ -26,9 +27,15 @@ const NOT_FOUND: CancelOutcome = { result: 'not_found', cancelAt: null, cancelOr
  */
 export async function cancelSubscribers(
   deps: Pick<Deps, 'store' | 'clock'>,
-  params: CancelWish & { author: Author; ids: readonly string[] },
+  params: Omit<CancelWish, 'expectedEnd'> & {
+    author: Author
+    ids: readonly string[]
+    /** Ends that were shown of some of them. */
+    expectedEnds?: readonly { id: string; expectedEnd: Date }[] | undefined
+  },
 ): Promise<(CancelOutcome & { id: string })[]> {
-  const { ids, author } = params
+  const { ids, author, expectedEnds = [], ...wish } = params
+  const expected = new Map(expectedEnds.map(({ id, expectedEnd }) => [id, expectedEnd]))
   const results = new Map<string, CancelOutcome>()
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const some = ids.slice(start, start + BATCH_SIZE)
@@ -36,14 +43,26 @@ export async function cancelSubscribers(
       const at = deps.clock.now()
       const found: [string, CancelOutcome][] = []
       for (const subscriber of await lockSubscribers(tx, { ids: some, merchantId: author.merchantId })) {
-        const after = await cancelLocked(tx, { ...params, by: 'merchant', subscriber, at })
-        const { cancelAt, cancelOrigin } = after
-        const result = after === subscriber ? 'already_cancelled' : 'cancelled'
-        found.push([subscriber.id, { result, cancelAt, cancelOrigin }])
+        const expectedEnd = expected.get(subscriber.id)
+        const order = { ...wish, author, expectedEnd, by: 'merchant', subscriber, at } as const
+        found.push([subscriber.id, await outcomeOf(subscriber, cancelLocked(tx, order))])
       }
       return found
     })
     for (const [id, outcome] of done) results.set(id, outcome)
   }
   return ids.map((id) => ({ id, ...(results.get(id) ?? NOT_FOUND) }))
+}
+
+async function outcomeOf(before: SubscriberRow, cancelled: Promise<SubscriberRow>): Promise<CancelOutcome> {
+  try {
+    const after = await cancelled
+    const { cancelAt, cancelOrigin } = after
+    return { result: after === before ? 'already_cancelled' : 'cancelled', cancelAt, cancelOrigin }
+  } catch (error) {
+    // It was refused before the first statement that changes anything, so the transaction goes on.
+    if (!(error instanceof EndChangedError)) throw error
+    const { cancelAt, cancelOrigin } = before
+    return { result: 'end_changed', cancelAt, cancelOrigin }
+  }
 }

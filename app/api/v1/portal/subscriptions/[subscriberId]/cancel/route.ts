@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       subscriberId: params.subscriberId,
       account: caller,
       requestId,
-      when: body.when,
+      ...body,
     })
     return portalSubscriptionView(deps.env, cancelled, deps.clock.now())
   }),
