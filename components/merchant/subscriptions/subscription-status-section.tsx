@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useToast } from '@/components/ui/overlays/toast'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
-import { ApiError, errorText } from '@/lib/client/api/api-error'
+import { ApiError, ConnectionError, errorText } from '@/lib/client/api/api-error'
 import { changeSubscriptionMutation } from '@/lib/client/queries/subscription-mutations'
 import { type SubscriptionVersion, subscriptionQuery } from '@/lib/client/queries/subscription-queries'
 
@@ -99,8 +99,14 @@ function ChangeRefused({ subscriptionId, error }: ChangeRefusedProps) {
   const newest = useQuery({ ...subscriptionQuery(subscriptionId), enabled: false })
   if (error === null) return null
   if (!(error instanceof ApiError) || error.code !== 'version_mismatch') {
+    const isLost = error instanceof ConnectionError
     return (
-      <Notice tone="danger" role="alert" className="mt-5" title="Nothing was changed.">
+      <Notice
+        tone="danger"
+        role="alert"
+        className="mt-5"
+        title={isLost ? 'It isn’t known whether it was changed.' : 'Nothing was changed.'}
+      >
         {errorText(error)}
       </Notice>
     )
