@@ -62,9 +62,11 @@ describe('the outcome of a bulk cancel', () => {
     const nobody = stateOf({
       a: { result: 'already_cancelled', ...none },
       b: { result: 'not_found', ...none },
-      c: { result: 'failed', reason: 'No.' },
+      c: { result: 'failed', reason: 'No.', isKnown: true },
       d: { result: 'end_changed', ...none },
     })
+    const lost = stateOf({ a: { result: 'failed', reason: 'No.', isKnown: false } })
+    expect(read(lost)[0]).toBe('It isn’t known who was cancelled')
     expect(read(nobody)).toEqual([
       'Nobody was cancelled',
       '0 cancelled, 1 were already, 1 not found, 1 would end on another day, 1 failed.',

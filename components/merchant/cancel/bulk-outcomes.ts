@@ -45,7 +45,9 @@ export function outcomesTitle(outcomes: Outcomes, now: Date, writing: Writing): 
     const count = formatCount(waiting.length, writing)
     return `${count} ${waiting.length === 1 ? 'ends' : 'end'} ${endDays(ends, now)}`
   }
-  return cancelled === 0 ? 'Nobody was cancelled' : `${people(cancelled, writing)} cancelled`
+  if (cancelled > 0) return `${people(cancelled, writing)} cancelled`
+  const isKnown = [...outcomes.outcomes.values()].every((each) => each.result !== 'failed' || each.isKnown)
+  return isKnown ? 'Nobody was cancelled' : 'It isn’t known who was cancelled'
 }
 
 /** Counts by what came of it, in a sentence. */

@@ -1,7 +1,7 @@
 import type { CancelOrigin, CancelReason, CancelTime } from '@/lib/billing/subscriptions/subscriber'
 import type { CancelResult } from '@/lib/wire/subscribers/cancels'
 import { callApi } from '../api/api'
-import { errorText } from '../api/api-error'
+import { ConnectionError, errorText } from '../api/api-error'
 
 /** Batch size: small, so that progress shows and a lost answer leaves few in doubt. */
 export const BATCH_SIZE = 50
@@ -17,8 +17,16 @@ interface Answered {
   readonly cancelOrigin: CancelOrigin | null
 }
 
-/** Outcome for one subscriber; `failed` has its reason as a sentence for people. */
-export type CancelOutcome = Answered | { readonly result: 'failed'; readonly reason: string }
+/** No outcome for one subscriber. */
+interface Failed {
+  readonly result: 'failed'
+  /** A sentence for people. */
+  readonly reason: string
+  /** False where the answer was lost, so that the server may have done it. */
+  readonly isKnown: boolean
+}
+
+export type CancelOutcome = Answered | Failed
 
 export interface BulkCancelOrder {
   readonly ids: readonly string[]
@@ -57,6 +65,7 @@ export async function cancelMany(
   const outcomes = new Map<string, CancelOutcome>()
   let failures = 0
   let reason = NO_ANSWER
+  let isKnown = false
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const some = ids.slice(start, start + BATCH_SIZE)
     if (failures < GIVE_UP_AFTER) {
@@ -66,10 +75,11 @@ export async function cancelMany(
       } catch (error) {
         failures += 1
         reason = errorText(error)
+        isKnown = !(error instanceof ConnectionError)
       }
     }
     for (const id of some) {
-      if (!outcomes.has(id)) outcomes.set(id, { result: 'failed', reason })
+      if (!outcomes.has(id)) outcomes.set(id, { result: 'failed', reason, isKnown })
     }
     onProgress(new Map(outcomes))
   }
