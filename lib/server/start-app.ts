@@ -18,6 +18,7 @@ import { fixedRates } from './rates/fixed-rates'
 import { seeOpenCheckout } from './services/checkout/checkout-version'
 import { keepInstallationMode, refuseOtherMode } from './services/health/keep-installation-mode'
 import { createPaymentHealth } from './services/health/payment-health'
+import { refuseLeftDatabase } from './services/health/refuse-left-database'
 import { refuseStrandedMandates } from './services/health/refuse-stranded-mandates'
 import { rateCountSharer } from './services/health/share-rate-counts'
 import { isExpiredPayerLink } from './services/portal/open-payer-link'
@@ -66,6 +67,7 @@ export async function openApp(variables: Record<string, string | undefined>): Pr
     log,
     before: async (tx) => {
       await refuseOtherMode(tx, env)
+      await refuseLeftDatabase(tx, env)
       if (env.mode === 'production') await refuseStrandedMandates(tx, payments, env)
     },
   })

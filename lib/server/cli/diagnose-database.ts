@@ -1,6 +1,8 @@
 import 'server-only'
 import { refuseOtherMode } from '../services/health/keep-installation-mode'
+import { refuseLeftDatabase } from '../services/health/refuse-left-database'
 import { StartupError } from '../startup-error'
+import type { Store } from '../store/database/store'
 import { inspectStore, type StoreInspection } from '../store/engine/inspect-store'
 import type { Diagnose, Diagnosis } from './diagnosis'
 
@@ -9,7 +11,11 @@ const name = 'Database'
 /** Checks that the database opens, is of an installation of this mode, and has this version's schema. */
 export const diagnoseDatabase: Diagnose = async function* ({ env, log }) {
   try {
-    yield describe(await inspectStore({ ...env, log, first: ({ db }) => refuseOtherMode(db, env) }))
+    const first = async ({ db }: Store) => {
+      await refuseOtherMode(db, env)
+      await refuseLeftDatabase(db, env)
+    }
+    yield describe(await inspectStore({ ...env, log, first }))
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     yield { name, verdict: 'problem', text: error.message }

@@ -2,6 +2,7 @@ import 'server-only'
 import { BillingError } from '@/lib/billing/billing-error'
 import { type Env, parseEnv } from '../env'
 import { createLog } from '../log'
+import { refuseLeftDatabase } from '../services/health/refuse-left-database'
 import { StartupError } from '../startup-error'
 import type { Store } from '../store/database/store'
 import { inspectStore } from '../store/engine/inspect-store'
@@ -9,7 +10,7 @@ import type { Terminal } from './terminal'
 
 /**
  * Opens a database that this version has brought up to date, for one command.
- * @throws StartupError where it is in use, absent or of an earlier version, and with the words of a refusal
+ * @throws StartupError where it is in use, absent, of an earlier version or empty beside an embedded one, and with the words of a refusal
  */
 export async function withStore(
   variables: Terminal['variables'],
@@ -20,6 +21,7 @@ export async function withStore(
     const found = await inspectStore({
       ...env,
       log: createLog('silent'),
+      first: ({ db }) => refuseLeftDatabase(db, env),
       look: (store) => run({ store, env }),
     })
     if (found.state === 'in_use') {

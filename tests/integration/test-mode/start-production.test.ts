@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { Session } from 'node:inspector'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import { listTokens } from '@/lib/server/services/subscriptions/list-tokens'
@@ -35,7 +36,8 @@ async function testModeFilesLoadedBy(run: () => Promise<unknown>): Promise<strin
 it('on an empty database the app starts in production without sample data, and without so much as loading its code', async () => {
   const files = await testModeFilesLoadedBy(async () => {
     const app = await openApp({
-      DATA_DIR: dataDir,
+      // An embedded database beside the server's would be taken for one that was left behind.
+      DATA_DIR: database ? join(dataDir, 'none') : dataDir,
       LOG_LEVEL: 'silent',
       ALLOW_UNSAFE_DATABASE: 'true',
       DATABASE_URL: database?.url,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Env } from '../../env'
 import type { Log } from '../../log'
 import type { Store } from '../database/store'
@@ -8,6 +8,7 @@ import { DataInUseError } from './data-lock'
 import { countPendingMigrations } from './migrate'
 import { openPglite } from './open-pglite'
 import { openPostgres } from './open-postgres'
+import { embeddedFolder } from './store-files'
 
 /**
  * State of the database, read without changing it.
@@ -50,7 +51,7 @@ export async function inspectStore(
     return lookInto(await openPostgres({ databaseUrl, allowUnsafeDatabase, log }), looks)
   }
   const directory = resolve(dataDir)
-  if (!existsSync(join(directory, 'database')))
+  if (!existsSync(embeddedFolder(dataDir)))
     return { state: 'absent', directory, isWritable: isWritable(directory) }
   try {
     return await lookInto(await openPglite(dataDir, log), looks)

@@ -12,6 +12,7 @@ import { type DataLock, lockDataDirectory } from './data-lock'
 import { startMaintenance } from './pglite-maintenance'
 import { PgliteSocket } from './pglite-socket'
 import { PgliteStartError, startPgliteThread } from './pglite-thread'
+import { embeddedFolder } from './store-files'
 
 /** Maximum wait of a statement for those before it, and for recovery after a crash. */
 const WAIT_TIMEOUT_MS = 30_000
@@ -27,7 +28,7 @@ const NOT_A_DIRECTORY = new Set(['EEXIST', 'ENOTDIR'])
  */
 export async function openPglite(dataDir: string, log: Log): Promise<Store> {
   const directory = resolve(dataDir)
-  const database = join(directory, 'database')
+  const database = embeddedFolder(dataDir)
   const lock = await takeDirectory(directory)
   try {
     if (existsSync(database) && !existsSync(join(database, 'PG_VERSION'))) {

@@ -1,5 +1,6 @@
 import 'server-only'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Plain files beside this one that are read from disk at run time; a bundle finds them in the source tree. */
@@ -9,3 +10,10 @@ const folder = dirname(fileURLToPath(import.meta.url))
 export const PGLITE_WORKER_FILE = join(folder, 'pglite-worker.mjs')
 
 export const MIGRATIONS_FOLDER = join(folder, '../migrations')
+
+/** Place of the embedded database in a data directory, as an absolute path. */
+export const embeddedFolder = (dataDir: string): string => join(resolve(dataDir), 'database')
+
+/** Says whether a data directory holds an embedded database. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(join(embeddedFolder(dataDir), 'PG_VERSION'))
