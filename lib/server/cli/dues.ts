@@ -4,6 +4,7 @@ import { StartupError } from '../startup-error'
 import { ACCOUNT_USAGE, account } from './account'
 import { API_KEY_USAGE, apiKey } from './api-key'
 import { CHECK_FIGURES_USAGE, checkKeptFigures } from './check-figures'
+import { DATABASE_USAGE, database } from './database'
 import { DEPLOY_USAGE, deploy } from './deploy'
 import { LISTEN_USAGE, listen } from './develop/listen'
 import { TRIGGER_USAGE, trigger } from './develop/trigger'
@@ -21,6 +22,7 @@ const USAGE = `Usage: npm run dues -- <command>
   account <what> [ACCOUNT]        list accounts, lock one, end its sessions and keys, give it back to its owner
   api-key create --account ACCOUNT
                                   make an API key without a browser
+  database move                   bring everything from the embedded database to the Postgres of DATABASE_URL
   check-figures [--rebuild]       hold the figures that are kept against a sum over every subscriber
   messages <what> [ID...]         list messages that failed for good, and send them again
   make-push-key                   make the key for messages to devices, and print it for the environment
@@ -92,6 +94,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['rebuild'],
     takesWords: false,
     run: (_, options, terminal) => checkKeptFigures(options, terminal),
+  },
+  database: {
+    usage: DATABASE_USAGE,
+    options: [],
+    takesWords: true,
+    run: (words, _, terminal) => database(words, terminal),
   },
   'fetch-logos': {
     usage: FETCH_LOGOS_USAGE,

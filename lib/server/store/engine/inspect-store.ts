@@ -6,6 +6,7 @@ import type { Log } from '../../log'
 import type { Store } from '../database/store'
 import { DataInUseError } from './data-lock'
 import { countPendingMigrations } from './migrate'
+import { refuseMoved } from './move/moved-database'
 import { openPglite } from './open-pglite'
 import { openPostgres } from './open-postgres'
 import { embeddedFolder } from './store-files'
@@ -51,6 +52,7 @@ export async function inspectStore(
     return lookInto(await openPostgres({ databaseUrl, allowUnsafeDatabase, log }), looks)
   }
   const directory = resolve(dataDir)
+  refuseMoved(dataDir)
   if (!existsSync(embeddedFolder(dataDir)))
     return { state: 'absent', directory, isWritable: isWritable(directory) }
   try {

@@ -18,22 +18,28 @@ const ADVISORY_LOCK = 4_205_918_344n
  * @param options.before - called in the same database transaction, before anything is changed
  * @throws StartupError when the database was made by another version that this one cannot follow
  */
-export async function migrate(store: Store, { before }: { before?: BeforeMigrations } = {}): Promise<void> {
+export async function migrate(store: Store, options: { before?: BeforeMigrations } = {}): Promise<void> {
+  await store.transaction((tx) => migrateWithin(tx, options))
+}
+
+/** As {@link migrate}, in a transaction whose statements may take any time from then on. */
+export async function migrateWithin(
+  tx: Database,
+  { before }: { before?: BeforeMigrations } = {},
+): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
-  await store.transaction(async (tx) => {
-    await allowLongStatements(tx, null)
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
-    await tx.execute(sql`
-      create table if not exists schema_migrations (
-        created_at bigint primary key,
-        hash text not null,
-        applied_at timestamptz not null default now()
-      )`)
-    const applied = await appliedHashes(tx)
-    assertSameHistory(applied, migrations)
-    await before?.(tx)
-    for (const migration of migrations.slice(applied.length)) await apply(tx, migration)
-  })
+  await allowLongStatements(tx, null)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
+  await tx.execute(sql`
+    create table if not exists schema_migrations (
+      created_at bigint primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const applied = await appliedHashes(tx)
+  assertSameHistory(applied, migrations)
+  await before?.(tx)
+  for (const migration of migrations.slice(applied.length)) await apply(tx, migration)
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Store } from '../database/store'
 import { createConnectionPool, endConnectionPool } from './connection-pool'
 import { createStore } from './create-store'
 import { type DataLock, lockDataDirectory } from './data-lock'
+import { refuseMoved } from './move/moved-database'
 import { startMaintenance } from './pglite-maintenance'
 import { PgliteSocket } from './pglite-socket'
 import { PgliteStartError, startPgliteThread } from './pglite-thread'
@@ -24,7 +25,7 @@ const NOT_A_DIRECTORY = new Set(['EEXIST', 'ENOTDIR'])
 
 /**
  * Opens the embedded database in `dataDir`, which is made when it does not exist, and holds it until `close`.
- * @throws StartupError when the directory is in use, unusable, full or damaged
+ * @throws StartupError when the directory is in use, unusable, full or damaged, or its database was moved to a server
  */
 export async function openPglite(dataDir: string, log: Log): Promise<Store> {
   const directory = resolve(dataDir)
@@ -34,6 +35,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Store> {
     if (existsSync(database) && !existsSync(join(database, 'PG_VERSION'))) {
       throw damaged(database, 'its file PG_VERSION is missing')
     }
+    refuseMoved(dataDir)
     removeEmptyPidFile(database)
     return await openThread(database, lock, log)
   } catch (error) {

@@ -24,3 +24,8 @@ export function assertOutsideTransaction(): void {
     throw new Error('Inside a transaction use the transaction that is passed in, not the store.')
   }
 }
+
+/** Runs `run` as if no transaction were open, for a database other than that of the open one: neither waits for the other. */
+export function besideTransaction<T>(run: () => Promise<T>): Promise<T> {
+  return scope.exit(run)
+}
