@@ -3,9 +3,9 @@ import { isStartupError } from './startup-error.mjs'
 import { StopRequest } from './stop-signals.mjs'
 
 /**
- * Runs a command's work. A StartupError is printed as its message; any other error is a bug and is printed as one,
- * with its stack only at LOG_LEVEL=debug. Both end the process with status 1. Output that cannot be written, as when
- * whoever read it has ended, is left out: the work goes on.
+ * Runs a command's work. A StartupError is printed as its message; any other error is a bug and is printed as the cause
+ * that began it, with its stack only at LOG_LEVEL=debug. Both end the process with status 1. Output that cannot be
+ * written, as when whoever read it has ended, is left out: the work goes on.
  *
  * @param {() => Promise<void>} work
  */
@@ -24,6 +24,8 @@ export async function runProgram(work) {
 /** @param {unknown} error */
 function describe(error) {
   if (isStartupError(error)) return error.message
+  // An error around another one may show what it was called with: Drizzle's lists the parameters of its query.
+  if (error instanceof Error && error.cause instanceof Error) return describe(error.cause)
   if (!(error instanceof Error)) return `Unexpected error: ${String(error)}`
   if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') return String(error.stack)
   return `Unexpected error: ${error.message}. Run it again with LOG_LEVEL=debug to see where it comes from.`

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 
@@ -26,3 +26,27 @@ it('works on when whoever read its output has ended', async () => {
   program.stderr.destroy()
   expect(await once(program, 'exit')).toEqual([7, null])
 })
+
+const FAILING = `
+  import { runProgram } from './lib/launch/process/run-program.mjs'
+  await runProgram(async () => {
+    const cause = new Error('permission denied for schema public')
+    throw new Error('Failed query: select $1\\nparams: pass-word', { cause })
+  })
+`
+
+it.each([
+  ['info', 'Unexpected error: permission denied for schema public. Run it again with LOG_LEVEL=debug'],
+  ['debug', 'Error: permission denied for schema public\n    at '],
+])(
+  'at LOG_LEVEL=%s tells the cause of an error, and not the parameters of the query around it',
+  (level, told) => {
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', FAILING], {
+      env: { ...process.env, LOG_LEVEL: level },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toContain(told)
+    expect(stderr).not.toContain('pass-word')
+  },
+)
