@@ -85,6 +85,26 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
     expect(message).toContain('has no database "nowhere". Make it with: createdb nowhere')
   })
 
+  test('where its user may make no tables there', async () => {
+    const url = new URL(await newDatabase())
+    await administer(url.href, async (admin) => {
+      await admin.query('create role app login')
+      // Both are so from Postgres 15 on.
+      await admin.query('revoke create on schema public from public')
+      await admin.query('alter schema public owner to pg_database_owner')
+    })
+    url.username = 'app'
+    const name = url.pathname.slice(1)
+    const message = await refusal(open(url.href))
+    expect(message).toContain(
+      `The user "app" may not make tables in database "${name}" (permission denied for schema public).`,
+    )
+    const [, remedy = ''] = /^Make it the owner: (.*)$/m.exec(message) ?? []
+    await administer(cluster.url, (admin) => admin.query(remedy))
+    const store = await open(url.href)
+    await store.close()
+  })
+
   test('where it is not encoded in UTF-8', async () => {
     const url = await newDatabase("encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0")
     expect(await refusal(open(url))).toContain('encoded in LATIN1; Dues needs UTF8')

@@ -61,7 +61,7 @@ export async function withSerializationRetry<T>(attempt: () => Promise<T>): Prom
 }
 
 /** The error and, since Drizzle wraps what the driver threw, everything that caused it. */
-function causes(error: unknown): unknown[] {
+export function causes(error: unknown): unknown[] {
   const chain: unknown[] = []
   for (let current = error; current !== undefined && chain.length < 10; ) {
     chain.push(current)

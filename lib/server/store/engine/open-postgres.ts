@@ -4,7 +4,7 @@ import pg from 'pg'
 import { SECOND_MS } from '@/lib/billing/durations'
 import type { Log } from '../../log'
 import { StartupError } from '../../startup-error'
-import { isDatabaseAway } from '../database/database-error'
+import { causes, isDatabaseAway } from '../database/database-error'
 import { errorCode } from '../database/error-code'
 import { endWhereSilent, SILENCE_LIMIT_MS } from '../database/silent-connections'
 import type { Store } from '../database/store'
@@ -104,9 +104,15 @@ async function readSettings(pool: ConnectionPool): Promise<PostgresSettings> {
   return settings
 }
 
+/** What an error of the database at `databaseUrl` means to its operator, or the error itself; without the password. */
+export function explainPostgres(error: unknown, databaseUrl: string): unknown {
+  return explain(error, parseAddress(databaseUrl))
+}
+
 /** Remedies for the operator, by error code. */
 function explain(error: unknown, { address: where, user, database }: Server): unknown {
-  const code = errorCode(error) ?? (isDatabaseAway(error) ? 'CONNECTION_CLOSED' : undefined)
+  const cause = causes(error).at(-1)
+  const code = errorCode(cause) ?? (isDatabaseAway(error) ? 'CONNECTION_CLOSED' : undefined)
   switch (code) {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
@@ -130,6 +136,15 @@ function explain(error: unknown, { address: where, user, database }: Server): un
       return new StartupError(
         `Postgres at ${where} has no database "${database}". Make it with: createdb ${database}`,
       )
+    case '42501': {
+      const [owner, owned] = [user, database].map((name = '') => pg.escapeIdentifier(name))
+      const words = cause instanceof Error ? cause.message : ''
+      return new StartupError(
+        `The user ${owner} may not make tables in database ${owned} (${words}).\n` +
+          `Make it the owner: alter database ${owned} owner to ${owner}\n` +
+          'Where tables of another user are in it already, make it the owner of each of them too.',
+      )
+    }
     case '53300':
       return new StartupError(
         `Postgres at ${where} has no connection left for Dues, which uses up to ${POOL_SIZE}.`,

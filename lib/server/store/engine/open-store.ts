@@ -4,7 +4,7 @@ import type { Log } from '../../log'
 import type { Store } from '../database/store'
 import { type BeforeMigrations, migrate } from './migrate'
 import { openPglite } from './open-pglite'
-import { openPostgres } from './open-postgres'
+import { explainPostgres, openPostgres } from './open-postgres'
 
 type OpenStoreOptions = Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & {
   readonly log: Log
@@ -31,6 +31,6 @@ export async function openStore({
     return store
   } catch (error) {
     await store.close()
-    throw error
+    throw databaseUrl ? explainPostgres(error, databaseUrl) : error
   }
 }
