@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
   rmSync,
+  statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -13,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { explainPglite } from '@/lib/server/store/engine/open-pglite'
 import { bundleOf } from '../support/process/start-script'
 import { makeTestDataDir, openTestDirectory } from '../support/service/test-pglite'
 
@@ -104,17 +108,81 @@ describe('a data directory that cannot be used', () => {
 
   test('is reported when this user may not write it', async () => {
     chmodSync(folder, 0o555)
-    // Permissions do not bind root, so root runs it as the user `nobody`.
-    const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--conditions=react-server', await bundleOf('tests/crash/opener.ts'), join(folder, 'data')],
-      { ...asNobody, encoding: 'utf8' },
+    const message = await refusalOfAnother(join(folder, 'data'))
+    expect(message).toContain('cannot be read and written by this user (EACCES)')
+  })
+
+  test.each(['database', 'database/global/pg_control'])(
+    'is reported as that when this user may not write %s in it, and not as damaged',
+    async (name) => {
+      const dataDir = await makeTestDataDir(folder)
+      if (isRoot) spawnSync('chown', ['-R', String(NOBODY), folder])
+      const path = join(dataDir, name)
+      chmodSync(path, statSync(path).isDirectory() ? 0o555 : 0)
+      const message = await refusalOfAnother(dataDir)
+      expect(message).toMatch(
+        /cannot be read and written by this user \((EACCES|.*pg_control.*Permission denied)\)/,
+      )
+    },
+  )
+
+  test('is reported as full at the first start too', async () => {
+    const full = `
+      import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      import { isMainThread } from 'node:worker_threads'
+      if (!isMainThread) {
+        fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) }
+        syncBuiltinESMExports()
+      }`
+    const message = await refusalOfOpener(folder, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(full)}`,
+    ])
+    expect(message).toBe(
+      `The disk that holds the data directory ${folder} is full. Make room on it, then start again.`,
     )
-    expect(stdout, stderr).toContain('cannot be read and written by this user (EACCES)')
-    expect(JSON.parse(stdout)).toMatchObject({ name: 'StartupError' })
+  })
+
+  test('is reported as full when its migrations find no room', () => {
+    const cause = Object.assign(new Error('could not extend file "base/5/1": No space left on device'), {
+      code: '53100',
+    })
+    expect(explainPglite(new Error('Failed query', { cause }), folder)).toMatchObject({
+      name: 'StartupError',
+      message: expect.stringContaining('is full. Make room on it'),
+    })
+  })
+
+  test('is reported when it leads nowhere', async () => {
+    const link = join(folder, 'link')
+    symlinkSync(join(folder, 'gone'), link)
+    // Linux makes nothing in /proc, and says of it that it is not there.
+    const nowhere = existsSync('/proc') ? [link, join(link, 'data'), '/proc/dues/data'] : [link]
+    for (const dataDir of nowhere) {
+      const opening = openTestDirectory(dataDir)
+      await expect(opening).rejects.toMatchObject({ name: 'StartupError' })
+      await expect(opening).rejects.toThrow(/leads nowhere; is its volume mounted\?[\s\S]*DATA_DIR/)
+    }
   })
 })
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+
+/** Message of the refusal of a user whom permissions bind: root's stand-in is the user `nobody`. */
+const refusalOfAnother = (dataDir: string) =>
+  refusalOfOpener(dataDir, [], isRoot ? { uid: NOBODY, gid: NOBODY } : {})
+
+async function refusalOfOpener(dataDir: string, nodeArgs: readonly string[], user = {}): Promise<string> {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', ...nodeArgs, await bundleOf('tests/crash/opener.ts'), dataDir],
+    { ...user, encoding: 'utf8' },
+  )
+  expect(stdout, stderr).toContain('"name":"StartupError"')
+  return JSON.parse(stdout).message
+}
 
 function firstLog(database: string): string {
   const [first] = readdirSync(join(database, 'pg_wal')).filter((name) => /^0/.test(name))

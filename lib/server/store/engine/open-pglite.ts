@@ -1,9 +1,10 @@
 import 'server-only'
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type { Log } from '../../log'
 import { StartupError } from '../../startup-error'
+import { causes } from '../database/database-error'
 import { errorCode } from '../database/error-code'
 import type { Store } from '../database/store'
 import { createConnectionPool, endConnectionPool } from './connection-pool'
@@ -20,8 +21,12 @@ const WAIT_TIMEOUT_MS = 30_000
 /** Maximum wait of `close` for running statements, and then for the shutdown. */
 const CLOSE_TIMEOUT_MS = 10_000
 
+/** Codes of the operating system, and Postgres' own. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const NOT_PERMITTED = new Set(['EACCES', 'EPERM', 'EROFS'])
 const NOT_A_DIRECTORY = new Set(['EEXIST', 'ENOTDIR'])
+/** What the operating system says, in the messages of Postgres; those of its own on rights go on with "for". */
+const NOT_PERMITTED_WORDS = /permission denied$|operation not permitted$|read-only file system$/i
 
 /**
  * Opens the embedded database in `dataDir`, which is made when it does not exist, and holds it until `close`.
@@ -40,7 +45,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Store> {
     return await openThread(database, lock, log)
   } catch (error) {
     lock.release()
-    throw explain(error, directory, database)
+    throw explainPglite(error, dataDir)
   }
 }
 
@@ -55,13 +60,35 @@ function removeEmptyPidFile(database: string): void {
 
 async function takeDirectory(directory: string): Promise<DataLock> {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    makeFolder(directory)
+    for (const folder of [directory, embeddedFolder(directory)]) {
+      if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    }
     return await lockDataDirectory(directory)
   } catch (error) {
-    throw explain(error, directory, directory)
+    throw explainPglite(error, directory)
   }
 }
+
+/** Makes a folder and those above it. Node's own way tries for ever where there is no making one, as in /proc. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (isFolder(folder)) return
+    // What is there and cannot be found is a link whose target is gone.
+    const isNowhere = errorCode(error) === 'ENOENT' || (errorCode(error) === 'EEXIST' && !existsSync(folder))
+    if (!isNowhere) throw error
+    throw new StartupError(
+      `The folder ${folder} of the data directory leads nowhere; is its volume mounted?\n` +
+        'Mount it, or set DATA_DIR to another directory.',
+    )
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 async function openThread(database: string, lock: DataLock, log: Log): Promise<Store> {
   let worker = await startPgliteThread(database)
@@ -112,27 +139,36 @@ async function endThread(worker: Worker): Promise<void> {
   clearTimeout(giveUp)
 }
 
-function explain(error: unknown, directory: string, database: string): unknown {
-  const code = error instanceof PgliteStartError ? error.failure.code : errorCode(error)
-  const message = error instanceof Error ? error.message : String(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) {
+/** What an error of the database in `dataDir` means to its operator, or the error itself. */
+export function explainPglite(error: unknown, dataDir: string): unknown {
+  const directory = resolve(dataDir)
+  const cause = causes(error).at(-1)
+  const code = (cause instanceof PgliteStartError ? cause.failure.code : errorCode(cause)) ?? ''
+  const message = cause instanceof Error ? cause.message : String(cause)
+  if (DISK_FULL.has(code) || /no space left on device/i.test(message)) {
     return new StartupError(
       `The disk that holds the data directory ${directory} is full. Make room on it, then start again.`,
     )
   }
-  if (code !== undefined && NOT_PERMITTED.has(code)) {
+  if (NOT_PERMITTED.has(code) || NOT_PERMITTED_WORDS.test(message)) {
     return new StartupError(
-      `The data directory ${directory} cannot be read and written by this user (${code}).\n` +
-        'Change its owner or permissions, or set DATA_DIR to another directory.',
+      `The data directory ${directory}, or something in it, cannot be read and written by this user (${NOT_PERMITTED.has(code) ? code : message}).\n` +
+        'Change the owner or permissions of all that is in it, or set DATA_DIR to another directory.',
     )
   }
-  if (code !== undefined && NOT_A_DIRECTORY.has(code)) {
+  if (NOT_A_DIRECTORY.has(code)) {
     return new StartupError(
       `The data directory ${directory} cannot be made: there is a file where a directory should be.\n` +
         'Move that file away, or set DATA_DIR to another directory.',
     )
   }
-  return error instanceof PgliteStartError ? damaged(database, message) : error
+  if (!(cause instanceof PgliteStartError)) return error
+  const database = embeddedFolder(directory)
+  if (existsSync(database)) return damaged(database, message)
+  return new StartupError(
+    `The embedded database cannot be made in ${directory}: ${message}.\n` +
+      'Start again, or set DATA_DIR to another directory.',
+  )
 }
 
 function damaged(database: string, reason: string): StartupError {

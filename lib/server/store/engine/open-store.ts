@@ -3,7 +3,7 @@ import type { Env } from '../../env'
 import type { Log } from '../../log'
 import type { Store } from '../database/store'
 import { type BeforeMigrations, migrate } from './migrate'
-import { openPglite } from './open-pglite'
+import { explainPglite, openPglite } from './open-pglite'
 import { explainPostgres, openPostgres } from './open-postgres'
 
 type OpenStoreOptions = Pick<Env, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & {
@@ -31,6 +31,6 @@ export async function openStore({
     return store
   } catch (error) {
     await store.close()
-    throw databaseUrl ? explainPostgres(error, databaseUrl) : error
+    throw databaseUrl ? explainPostgres(error, databaseUrl) : explainPglite(error, dataDir)
   }
 }

@@ -27,6 +27,13 @@ const { directory, startParameters } = /** @type {import('./pglite-thread').Pgli
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread only.')
 
+/**
+ * Codes of the operating system by the numbers that Emscripten throws instead, in objects that are no errors: those that
+ * have a remedy.
+ * @type {Readonly<Record<string, string>>}
+ */
+const EMSCRIPTEN_CODES = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
 /** Last fatal message of Postgres. */
 let lastWords = ''
 let closing = false
@@ -152,10 +159,13 @@ function sync(path) {
 
 /** @param {unknown} error */
 function describe(error) {
-  return lastWords || (error instanceof Error ? error.message : String(error))
+  return lastWords || (error instanceof Error ? error.message : (errorCode(error) ?? JSON.stringify(error)))
 }
 
 /** @param {unknown} error */
 function errorCode(error) {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  const isEmscripten = !(error instanceof Error) && 'errno' in error
+  return isEmscripten ? EMSCRIPTEN_CODES[String(error.errno)] : undefined
 }
