@@ -44,6 +44,11 @@ test.each(Object.values(INTERNALS).flat())('%s is where it was', (path) => {
   expect(() => require.resolve(path)).not.toThrow()
 })
 
+test('a build beside another one is refused in the words that the launcher knows', () => {
+  const lockfile = readFileSync(require.resolve('next/dist/build/lockfile.js'), 'utf8')
+  expect(lockfile).toMatch(/`Another \$\{[^}]*processName\)\} process is already running\.`/)
+})
+
 test('a page that ends with another address is one that Next answers with status 303', () => {
   const end = () => seeOther('/checkout/cs_1')
   expect(end).toThrow(expect.objectContaining({ digest: 'NEXT_REDIRECT;replace;/checkout/cs_1;303;' }))

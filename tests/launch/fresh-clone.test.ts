@@ -89,6 +89,16 @@ test('a build that fails shows why, and is not taken for a build', async () => {
   }
 })
 
+test('a build beside the one that a killed start left is told as that', async () => {
+  const words = 'Another next build process is already running.'
+  const clone = await createTinyClone(
+    workingNpm().replace('require("fs")', `console.error("${words}"); process.exit(1); require("fs")`),
+  )
+  const failed = clone.start()
+  expect(await failed.ended).toBe(1)
+  expect(failed.output()).toContain('A build from an earlier start still runs. Wait until it ends')
+})
+
 test('a folder that this user may not write is named before anything is tried', async () => {
   const clone = await createTinyClone('throw new Error("npm was called")')
   const isRoot = process.getuid?.() === 0

@@ -69,5 +69,9 @@ function explain(output) {
   if (/ENOSPC|No space left/i.test(output)) {
     return 'The disk is full: the build could not finish. Free some space and run it again.'
   }
+  // A start that was killed leaves its builder behind, which goes on.
+  if (/Another .*next build.* process is already running/.test(output)) {
+    return 'A build from an earlier start still runs. Wait until it ends, then start again.'
+  }
   return `The build failed:\n${output.trim().split('\n').slice(-40).join('\n')}`
 }
