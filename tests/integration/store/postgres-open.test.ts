@@ -58,10 +58,41 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
     expect(await refusal(open(`postgres://dues:pass-word@${host}/dues`))).toContain('has no address')
   })
 
-  test('where the address is none', async () => {
-    const message = await refusal(open('postgres://dues:pass-word@127.0.0.1:99999/dues'))
-    expect(message).toContain('postgres://user:password@host:5432/database')
+  test.each([
+    ['is none', 'postgres://dues:pass-word@:5432:x/dues', 'DATABASE_URL is not an address'],
+    ['has no port', 'postgres://dues:pass-word@127.0.0.1:99999/dues', 'DATABASE_URL has a port above 65535'],
+    [
+      'names a file that is none',
+      'postgres://dues:pass-word@127.0.0.1:1/dues?sslrootcert=/nope.pem',
+      'The file /nope.pem that DATABASE_URL names cannot be read (ENOENT)',
+    ],
+  ])('where the address %s', async (_, url, reason) => {
+    const message = await refusal(open(url))
+    expect(message).toContain(reason)
     expect(message).not.toContain('pass-word')
+  })
+
+  test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
+    'where it speaks no TLS and sslmode is %s, without a warning of the driver',
+    async (mode) => {
+      const warnings: Error[] = []
+      const listen = (warning: Error) => void warnings.push(warning)
+      process.on('warning', listen)
+      const message = await refusal(open(`${cluster.url}?sslmode=${mode}`))
+      await new Promise(setImmediate)
+      process.off('warning', listen)
+      expect(message).toContain('speaks no TLS, which DATABASE_URL asks for')
+      expect(warnings).toEqual([])
+    },
+  )
+
+  test.each([
+    ['-c fsync=off', 'parameter "fsync" cannot be changed'],
+    ['-c no_such=1', 'unrecognized configuration parameter "no_such"'],
+    ['-c work_mem=much', 'invalid value for parameter "work_mem"'],
+  ])('where it refuses the options %s', async (options, reason) => {
+    const message = await refusal(open(`${cluster.url}?options=${encodeURIComponent(options)}`))
+    expect(message).toContain(`refuses the options in DATABASE_URL: ${reason}`)
   })
 
   test('where the password is wrong', async () => {

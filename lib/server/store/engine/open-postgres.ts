@@ -42,7 +42,7 @@ export async function openPostgres({
   const server = parseAddress(databaseUrl)
   const pool = createConnectionPool(
     {
-      connectionString: databaseUrl,
+      connectionString: withExplicitTls(databaseUrl),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       max: POOL_SIZE,
@@ -78,14 +78,28 @@ interface Server {
   readonly database: string | undefined
 }
 
+/** The address with what its `sslmode` means to the driver, who warns of any other word for it. */
+function withExplicitTls(databaseUrl: string): string {
+  if (/[?&]uselibpqcompat=true/.test(databaseUrl)) return databaseUrl
+  return databaseUrl.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+}
+
 /** Parts of DATABASE_URL that messages may show. */
 function parseAddress(databaseUrl: string): Server {
   try {
-    const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
+    const { host, port, user, database } = new pg.Client({ connectionString: withExplicitTls(databaseUrl) })
     return { address: host.startsWith('/') ? host : `${host}:${port}`, user, database }
-  } catch {
+  } catch (error) {
+    const file = error instanceof Error && 'path' in error ? error.path : undefined
+    if (file)
+      throw new StartupError(
+        `The file ${file} that DATABASE_URL names cannot be read (${errorCode(error)}). Check its path and permissions.`,
+      )
+    // Without the digits: they are of the password where that has a slash in it.
+    const [, port = '0'] = /^[^/]*\/\/(?:[^/]*@)?[^/@]*:(\d+)(?:[/?]|$)/.exec(databaseUrl) ?? []
     throw new StartupError(
-      'DATABASE_URL is not an address like postgres://user:password@host:5432/database.\n' +
+      `DATABASE_URL ${Number(port) > 65_535 ? 'has a port above 65535' : 'is not an address'}; ` +
+        'it must be like postgres://user:password@host:5432/database.\n' +
         'Special characters in user and password must be percent-encoded.',
     )
   }
@@ -104,6 +118,9 @@ async function readSettings(pool: ConnectionPool): Promise<PostgresSettings> {
   return settings
 }
 
+/** SQLSTATEs of settings that a session may not have or that are none. */
+const OPTION_STATES = new Set(['55P02', '42704', '22023', '42501'])
+
 /** What an error of the database at `databaseUrl` means to its operator, or the error itself; without the password. */
 export function explainPostgres(error: unknown, databaseUrl: string): unknown {
   return explain(error, parseAddress(databaseUrl))
@@ -112,7 +129,19 @@ export function explainPostgres(error: unknown, databaseUrl: string): unknown {
 /** Remedies for the operator, by error code. */
 function explain(error: unknown, { address: where, user, database }: Server): unknown {
   const cause = causes(error).at(-1)
+  const words = cause instanceof Error ? cause.message : ''
+  if (words === 'The server does not support SSL connections') {
+    return new StartupError(
+      `Postgres at ${where} speaks no TLS, which DATABASE_URL asks for.\n` +
+        'Switch it on there (ssl = on), or take sslmode out of DATABASE_URL where nobody else is on the way.',
+    )
+  }
   const code = errorCode(cause) ?? (isDatabaseAway(error) ? 'CONNECTION_CLOSED' : undefined)
+  if (OPTION_STATES.has(code ?? '') && words.includes('parameter')) {
+    return new StartupError(
+      `Postgres at ${where} refuses the options in DATABASE_URL: ${words}. Take them out, or correct them.`,
+    )
+  }
   switch (code) {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
@@ -138,7 +167,6 @@ function explain(error: unknown, { address: where, user, database }: Server): un
       )
     case '42501': {
       const [owner, owned] = [user, database].map((name = '') => pg.escapeIdentifier(name))
-      const words = cause instanceof Error ? cause.message : ''
       return new StartupError(
         `The user ${owner} may not make tables in database ${owned} (${words}).\n` +
           `Make it the owner: alter database ${owned} owner to ${owner}\n` +
