@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { readHelpUrl } from '@/lib/billing/accounts/payer-help'
 import { installationMode } from '@/lib/launch/process/installation-mode.mjs'
 import { isChecksumRight } from './environment/address-checksum'
+import { CHAIN_STEMS, chainVariables } from './environment/chain-variables'
 import type { EnvRemarks, Variables } from './environment/env-remarks'
 import { type MailEnv, readMailEnv } from './environment/mail-env'
 import { misspelledNames } from './environment/misspelled'
@@ -159,8 +160,6 @@ const variables = z.object({
 /** Place of the meaning of each variable. */
 export const EXPLAINED = 'Every variable is explained in .env.example.'
 
-const RPC_URL = /^RPC_URL_(\d+)$/
-
 /** Every variable that {@link parseEnv} reads, but for those of single chains. */
 export const ENV_VARIABLES: readonly string[] = Object.keys(variables.shape)
 
@@ -221,7 +220,7 @@ export function parseEnv(
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-  const misspelled = misspelledNames(Object.keys(given), ENV_VARIABLES)
+  const misspelled = misspelledNames(Object.keys(given), { known: ENV_VARIABLES, stems: CHAIN_STEMS })
   const remarks: EnvRemarks = { problems, warnings: [...misspelled] }
   const mode = installationMode(given)
   const rpcUrls = readRpcUrls(given, remarks)
@@ -319,18 +318,12 @@ function realThings(
 const refusedInTestMode = (name: string) =>
   `${name}: is not for test mode, in which anybody may sign in, move the time and use a wallet; leave it out, set DUES_MODE=production, or set ALLOW_PUBLIC_TEST_MODE=true for a public demonstration`
 
-function readRpcUrls(given: Variables, { problems, warnings }: EnvRemarks): Map<number, string[]> {
+function readRpcUrls(given: Variables, remarks: EnvRemarks): Map<number, string[]> {
   const byChain = new Map<number, string[]>()
-  for (const [name, value] of Object.entries(given)) {
-    if (!name.startsWith('RPC_URL_') || !value) continue
-    const chainId = RPC_URL.exec(name)?.[1]
-    if (!chainId) {
-      warnings.push(`${name}: is not read; its name must end in a chain id, as RPC_URL_8453 does`)
-      continue
-    }
+  for (const { name, chainId, value } of chainVariables(given, 'RPC_URL', remarks)) {
     const urls = value.split(',').map((url) => url.trim())
-    if (urls.every((url) => absoluteUrl.safeParse(url).success)) byChain.set(Number(chainId), urls)
-    else problems.push(`${name}: must be http or https addresses, separated by commas`)
+    if (urls.every((url) => absoluteUrl.safeParse(url).success)) byChain.set(chainId, urls)
+    else remarks.problems.push(`${name}: must be http or https addresses, separated by commas`)
   }
   return byChain
 }

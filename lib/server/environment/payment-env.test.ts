@@ -206,10 +206,29 @@ describe('the settings of a chain', () => {
   })
 
   it('under a misspelled name are noticed', () => {
-    expect(read({ RPC_URL_BASE: 'https://rpc.example' }).warnings).toEqual([
-      expect.stringContaining('RPC_URL_BASE: is not read'),
+    const { warnings } = read({
+      RPC_URL: 'https://rpc.example',
+      RPC_URL_BASE: 'https://rpc.example',
+      CONFIRMATIONS_BASE: '3',
+      CONFIRMATION_8453: '3',
+    })
+    expect([...warnings].sort()).toEqual([
+      'CONFIRMATIONS_BASE: is not read; its name must end in a chain id, as CONFIRMATIONS_8453 does',
+      'CONFIRMATION_8453: is not read; CONFIRMATIONS_8453 may be meant',
+      'RPC_URL: is not read; its name must end in a chain id, as RPC_URL_8453 does',
+      'RPC_URL_BASE: is not read; its name must end in a chain id, as RPC_URL_8453 does',
     ])
   })
+
+  it.each(['0', '08453', '9007199254740992', '999999999999999999999'])(
+    'are refused for a chain %s, which there is none of',
+    (id) => {
+      const text = refusal({ [`RPC_URL_${id}`]: 'https://rpc.example', [`LEAST_PRICE_${id}`]: '1' })
+      for (const stem of ['RPC_URL', 'LEAST_PRICE']) {
+        expect(text).toContain(`${stem}_${id}: its name must end in the id of a chain, as ${stem}_8453 does`)
+      }
+    },
+  )
 })
 
 describe('the worker', () => {

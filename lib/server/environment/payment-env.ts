@@ -6,6 +6,7 @@ import { microUsdFromDollars } from '@/lib/billing/money/dollars'
 import { LOCAL_TEST_CHAIN_ID } from '@/lib/billing/networks'
 import type { PaymentKeys } from '../chain/payment-networks'
 import { isChecksumRight } from './address-checksum'
+import { type ChainStem, chainVariables } from './chain-variables'
 import type { EnvRemarks, Variables } from './env-remarks'
 import { readPaymentKeys } from './payment-keys'
 
@@ -81,43 +82,36 @@ interface Context {
 
 /** Reads what payments need from the environment, and says in `remarks` what is wrong with it. */
 export function readPaymentEnv(given: Variables, { mode, rpcUrls, remarks }: Context): PaymentEnv {
-  const { problems } = remarks
   const keys = readPaymentKeys(given, { mode, remarks })
   if (keys && mode === 'production' && rpcUrls.size === 0) {
     remarks.warnings.push('KEEPER_KEY: no payment is taken anywhere until RPC_URL_<chainId> is set')
   }
   return {
     keys,
-    factories: readByChain('FACTORY_', { given, schema: factory, problems }),
-    earlierFactories: readByChain('EARLIER_FACTORIES_', { given, schema: factoryList, problems }),
-    confirmations: readByChain('CONFIRMATIONS_', { given, schema: confirmations, problems }),
-    feeCeilings: readByChain('MAX_FEE_GWEI_', { given, schema: feeCeiling, problems }),
-    startGas: readByChain('START_GAS_PER_DAY_', { given, schema: gasPerDay, problems }),
-    leastPrices: readByChain('LEAST_PRICE_', { given, schema: leastPrice, problems }),
+    factories: readByChain('FACTORY', { given, schema: factory, remarks }),
+    earlierFactories: readByChain('EARLIER_FACTORIES', { given, schema: factoryList, remarks }),
+    confirmations: readByChain('CONFIRMATIONS', { given, schema: confirmations, remarks }),
+    feeCeilings: readByChain('MAX_FEE_GWEI', { given, schema: feeCeiling, remarks }),
+    startGas: readByChain('START_GAS_PER_DAY', { given, schema: gasPerDay, remarks }),
+    leastPrices: readByChain('LEAST_PRICE', { given, schema: leastPrice, remarks }),
   }
 }
 
 function readByChain<T>(
-  prefix: string,
-  options: {
-    given: Variables
-    schema: z.ZodType<T>
-    problems: string[]
-  },
+  stem: ChainStem,
+  { given, schema, remarks }: { given: Variables; schema: z.ZodType<T>; remarks: EnvRemarks },
 ): Map<number, T> {
   const found = new Map<number, T>()
-  for (const [name, value] of Object.entries(options.given)) {
-    const chainId = name.startsWith(prefix) ? name.slice(prefix.length) : ''
-    if (!/^\d+$/.test(chainId) || value === undefined) continue
-    const parsed = options.schema.safeParse(value.trim())
-    if (parsed.success) found.set(Number(chainId), parsed.data)
-    else options.problems.push(`${name}: ${parsed.error.issues[0]?.message}`)
-    if (!options.given[`RPC_URL_${chainId}`]) {
+  for (const { name, chainId, value } of chainVariables(given, stem, remarks)) {
+    const parsed = schema.safeParse(value.trim())
+    if (parsed.success) found.set(chainId, parsed.data)
+    else remarks.problems.push(`${name}: ${parsed.error.issues[0]?.message}`)
+    if (!given[`RPC_URL_${chainId}`]) {
       const remedy =
-        Number(chainId) === LOCAL_TEST_CHAIN_ID
+        chainId === LOCAL_TEST_CHAIN_ID
           ? 'has no effect on the chain of test mode, whose values are fixed; leave it out'
           : `has no effect without RPC_URL_${chainId}; set that too`
-      options.problems.push(`${name}: ${remedy}`)
+      remarks.problems.push(`${name}: ${remedy}`)
     }
   }
   return found
