@@ -33,17 +33,13 @@ const merchantName = z
   .refine((name) => isChecksumRight(name.slice(name.lastIndexOf(':') + 1)), {
     error: ({ input }) => `the checksum of ${input} does not match; copy that address again`,
   })
-const port = z.coerce
-  .number('must be a port number')
-  .int()
-  .min(1, 'must be from 1 to 65535')
-  .max(65_535, 'must be from 1 to 65535')
+/** The launcher's rule, which listens before this is read. */
+const PORT_NUMBER = /^\d{1,5}$/
+const PORT_RULE = 'must be from 1 to 65535'
 const ANY_PORT_RULE = 'must be from 1 to 65535, or 0 for any that is free'
-const anyPort = z.coerce
-  .number('must be a port number')
-  .int(ANY_PORT_RULE)
-  .min(0, ANY_PORT_RULE)
-  .max(65_535, ANY_PORT_RULE)
+const portNumber = z.string().regex(PORT_NUMBER, 'must be a port number').transform(Number)
+const port = portNumber.pipe(z.number().min(1, PORT_RULE).max(65_535, PORT_RULE))
+const anyPort = portNumber.pipe(z.number().max(65_535, ANY_PORT_RULE))
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
 const PROXY_RULE = 'must be true, false, a number of proxies in a row, or their addresses with commas between'

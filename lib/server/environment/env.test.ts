@@ -147,6 +147,15 @@ describe('the environment', () => {
     expect(text).not.toContain('hunter2')
   })
 
+  it.each(['1e3', '0x50', ' 80', '+80', '080808', '80.5', '-1'])(
+    'takes no port of %j, as the launcher does',
+    (text) => {
+      for (const name of ['PORT', 'TEST_CHAIN_PORT']) {
+        expect(refusal({ [name]: text })).toContain(`${name}: must be a port number`)
+      }
+    },
+  )
+
   it('in production names what is missing', () => {
     const text = refusal({ DUES_MODE: 'production' })
     expect(text).toContain('BASE_URL: missing')
