@@ -248,9 +248,9 @@ describe('every operation', () => {
     },
   )
 
-  it('takes a body of more than 64 KiB for a logo alone', () => {
+  it('takes a body of more than 64 KiB for a logo alone, and for the ends of 1,000 subscribers', () => {
     const larger = withBody.filter(({ operation }) => operation.maxBodyBytes > MAX_BODY_BYTES)
-    expect(larger.map(({ operation }) => operation.id)).toEqual(['changeLogo'])
+    expect(larger.map(({ operation }) => operation.id)).toEqual(['changeLogo', 'cancelSubscribers'])
   })
 
   it('keeps a stranger out of merchant operations where sign-up is closed', async () => {
