@@ -304,7 +304,7 @@ test.describe('when the server refuses, or the session has ended', () => {
     await page.route('**/cancel', answerUnavailable)
     await button(page, 'Cancel now').click()
     await expect(page.getByRole('alert').filter({ hasText: 'It was not cancelled.' })).toContainText(
-      'The database does not answer.',
+      'The service or the network isn’t answering.',
     )
     await expectFine(page)
     await page.unroute('**/cancel')
