@@ -21,6 +21,6 @@ export const SIGNING = {
   endedText: 'Sign in again to continue. What you typed is still here.',
   otherAccount: 'You are signed in as another account',
   otherAccountText:
-    'This page is of the account from before, so it reads and saves nothing any more. Copy what you typed, then load it again.',
+    'This page belongs to the account you used before, so it can’t read or save anything. Copy what you typed, then load it again.',
   notNow: 'Not now',
 } as const
