@@ -23,7 +23,7 @@ $verified = $key !== null
     && $claims['aud'] === $merchantId
     && $claims['exp'] > time();
 if (!$verified) {
-    echo "refused\n";
+    fwrite(STDERR, "refused\n");
     exit(1);
 }
 echo $claims['sub'], $claims['entitlements'] ? " come in\n" : " please subscribe\n";
