@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { unstable_rethrow } from 'next/navigation'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as announcer from '@/app/_parts/route-announcer'
 import { seeOther } from '@/app/pay/[paymentLinkId]/see-other'
 import { listFiles } from '@/lib/launch/build/pack-files.mjs'
@@ -103,6 +103,44 @@ test('the constants that stand in are those that Next’s router takes, with its
   const standIn = require('../../lib/client/next-parts/constants.cjs')
   expect(Object.keys(standIn).sort()).toEqual(namesTaken('../../../lib/constants'))
   expect(require('next/dist/lib/constants')).toMatchObject(standIn)
+})
+
+test('what tells addresses apart is all that Next’s link takes of it, and does so alike', () => {
+  const standIn = require('../../lib/client/next-parts/addresses.cjs')
+  const link = readFileSync(join(nextFolder, 'dist', 'client', 'app-dir', 'link.js'), 'utf8')
+  const taken = [...link.matchAll(/\(0, _(?:utils|islocalurl|formaturl)\.(\w+)\)/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(Object.keys(standIn).sort()).toEqual([...new Set(taken)].sort())
+  vi.stubGlobal('window', { location: new URL('https://dues.example:8443/merchant') })
+  const own = require('next/dist/shared/lib/router/utils/is-local-url')
+  const { isAbsoluteUrl } = require('next/dist/shared/lib/utils')
+  for (const url of [
+    ...[
+      '/',
+      '/docs#x',
+      '?a=b',
+      '#',
+      '',
+      'docs',
+      '//other.example/x',
+      'https://',
+      'HTTPS://dues.example:8443/x',
+    ],
+    ...[
+      'https://dues.example:8443/',
+      'https://dues.example/',
+      'http://dues.example:8443/',
+      'mailto:a@b.example',
+    ],
+  ]) {
+    expect(standIn.isAbsoluteUrl(url), url).toBe(isAbsoluteUrl(url))
+    expect(standIn.isLocalURL(url), url).toBe(own.isLocalURL(url))
+  }
+  vi.unstubAllGlobals()
+  expect(() => standIn.formatUrl()).toThrow('is text')
+  const inParts = readSourceFiles().filter(({ text }) => /\bhref=\{\{/.test(text))
+  expect(inParts.map(({ path }) => path)).toEqual([])
 })
 
 test('what stands in for Server Actions is all that the router takes of them', () => {
