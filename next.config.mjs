@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
 
 const distDir = process.env.DUES_BUILD_DIR || '.next'
 
@@ -9,6 +10,13 @@ const distDir = process.env.DUES_BUILD_DIR || '.next'
  */
 const inBrowsers = (aliases) =>
   Object.fromEntries(Object.entries(aliases).map(([name, path]) => [name, { browser: path }]))
+
+/**
+ * The name by which Next's link asks for another file of Next.
+ *
+ * @param {string} file of `next/dist`
+ */
+const fromLink = (file) => posix.relative('client/app-dir', file)
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -40,9 +48,9 @@ const config = {
       '../build/polyfills/polyfill-module': './lib/client/next-parts/polyfills.cjs',
       './reducers/server-action-reducer': './lib/client/next-parts/server-actions.cjs',
       '../../../lib/constants': './lib/client/next-parts/constants.cjs',
-      '../../shared/lib/utils': './lib/client/next-parts/addresses.cjs',
-      '../../shared/lib/router/utils/format-url': './lib/client/next-parts/addresses.cjs',
-      '../../shared/lib/router/utils/is-local-url': './lib/client/next-parts/addresses.cjs',
+      [fromLink('shared/lib/utils')]: './lib/client/next-parts/addresses.cjs',
+      [fromLink('shared/lib/router/utils/format-url')]: './lib/client/next-parts/addresses.cjs',
+      [fromLink('shared/lib/router/utils/is-local-url')]: './lib/client/next-parts/addresses.cjs',
       './app-router-announcer': './app/_parts/route-announcer.tsx',
       './builtin/global-error': './app/_parts/outermost-error.tsx',
       '../components/builtin/global-error': './app/_parts/outermost-error.tsx',
