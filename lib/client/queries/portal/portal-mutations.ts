@@ -19,7 +19,7 @@ export interface PortalCancelOrder {
 export function cancelPortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
     mutationFn: (order: PortalCancelOrder) =>
-      orAsItIs(client, subscriberId, {
+      orAsListed(client, subscriberId, {
         sent: callApi('cancelPortalSubscription', { params: { subscriberId }, body: order }),
         isMade: (row) => isOver(row) || (order.when === 'period_end' && row.cancelAt !== null),
       }),
@@ -31,7 +31,7 @@ export function cancelPortalMutation(client: QueryClient, subscriberId: string) 
 export function resumePortalMutation(client: QueryClient, subscriberId: string) {
   return mutationOptions({
     mutationFn: () =>
-      orAsItIs(client, subscriberId, {
+      orAsListed(client, subscriberId, {
         sent: callApi('resumePortalSubscription', { params: { subscriberId } }),
         isMade: (row) => !isOver(row) && row.cancelAt === null,
       }),
@@ -44,7 +44,7 @@ export function pausePortalMutation(client: QueryClient, subscriberId: string) {
   const params = { subscriberId }
   return mutationOptions({
     mutationFn: (periods: number | null) =>
-      orAsItIs(client, subscriberId, {
+      orAsListed(client, subscriberId, {
         sent:
           periods === null
             ? callApi('unpausePortalSubscription', { params })
@@ -109,7 +109,7 @@ export function retryPortalMutation(client: QueryClient, subscriberId: string) {
  * subscription stands for it if it has the change.
  * @throws the error of the request, else
  */
-async function orAsItIs(
+async function orAsListed(
   client: QueryClient,
   subscriberId: string,
   {
