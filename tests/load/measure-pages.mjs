@@ -10,6 +10,9 @@ import { isHeard, observePage, readPage, wasPressed } from './observe-page.mjs'
  */
 export const THROTTLED = { cpuSlowdown: 4, roundTripMs: 150, downKbit: 1638.4, upKbit: 675 }
 
+/** The machine as it is; -1 is no limit. */
+const FAST = { cpuSlowdown: 1, roundTripMs: 0, downKbit: -1, upKbit: -1 }
+
 /** @typedef {{ press: string, shows: string }} Interaction the control's name, and what shows that it was heard */
 /** @typedef {{ name: string, path: string, interaction?: Interaction }} MeasuredPage */
 /**
@@ -99,10 +102,11 @@ export async function measurePages(baseUrl, rounds) {
   try {
     const rows = []
     for (const page of PAGES) {
-      // The first load finds a server that has not rendered the page yet, so it is not counted.
-      await loadOnce(browser, baseUrl, page)
+      // The first load finds a server that has not rendered the page yet, so it is not counted, and nothing slows it down.
+      await loadOnce(browser, baseUrl, page, FAST)
       const loads = []
-      for (let round = 0; round < rounds; round += 1) loads.push(await loadOnce(browser, baseUrl, page))
+      for (let round = 0; round < rounds; round += 1)
+        loads.push(await loadOnce(browser, baseUrl, page, THROTTLED))
       rows.push(medians(page.name, loads))
     }
     return rows
@@ -113,15 +117,16 @@ export async function measurePages(baseUrl, rounds) {
 
 /**
  * @param {import('playwright').Browser} browser @param {string} baseUrl @param {MeasuredPage} measured
+ * @param {typeof THROTTLED} profile
  * @returns {Promise<Omit<PageRow, 'name'>>}
  */
-async function loadOnce(browser, baseUrl, { name, path, interaction }) {
+async function loadOnce(browser, baseUrl, { name, path, interaction }, profile) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     if (!SIGNED_OUT.has(name))
       await context.addCookies([{ name: 'svc-session', value: BENCH.sessionToken, url: baseUrl }])
     const page = await context.newPage()
-    await throttle(page)
+    await throttle(page, profile)
     await page.addInitScript(observePage, interaction?.press)
     /** @type {Promise<number>[]} */
     const sizes = []
@@ -156,20 +161,21 @@ async function sentSize(response) {
   return sent ? Number(sent) : (await response.body()).length
 }
 
-/** @param {import('playwright').Page} page */
-async function throttle(page) {
+/** @param {import('playwright').Page} page @param {typeof THROTTLED} profile */
+async function throttle(page, { cpuSlowdown, roundTripMs, downKbit, upKbit }) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   // A dashboard follows the event log for as long as it is open, and would never be idle. Blocked by the browser itself:
   // to ask this process of each request would delay them all.
   await session.send('Network.setBlockedURLs', { urls: ['*/api/v1/events/stream*'] })
+  const bytes = (/** @type {number} */ kbit) => (kbit < 0 ? -1 : (kbit * 1024) / 8)
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: THROTTLED.roundTripMs,
-    downloadThroughput: (THROTTLED.downKbit * 1024) / 8,
-    uploadThroughput: (THROTTLED.upKbit * 1024) / 8,
+    latency: roundTripMs,
+    downloadThroughput: bytes(downKbit),
+    uploadThroughput: bytes(upKbit),
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED.cpuSlowdown })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
 /** @param {import('playwright').Page} page @param {Interaction} interaction */

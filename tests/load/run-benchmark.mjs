@@ -177,7 +177,7 @@ async function reportRequests(values, results) {
  *
  * @param {Options} values @param {import('./results.mjs').Results} results
  */
-async function reportProcesses({ processes, connections, quick }, results) {
+async function reportProcesses({ processes, connections }, results) {
   const counts = processes.split(',').map(Number).filter(Boolean)
   if (counts.length === 0 || !findPostgresFolder()) return
   await withDatabases({ onPostgres: true }, async (newDatabase) => {
@@ -185,7 +185,7 @@ async function reportProcesses({ processes, connections, quick }, results) {
     try {
       await (await startBenchApp(database)).stop()
       await seedDatabase(database, QUICK_SUBSCRIBERS)
-      const load = { duration: quick ? 1 : 2, connections: Number(connections) }
+      const load = { duration: 1, connections: Number(connections) }
       results.processes = await measureProcesses(database, { counts, load })
       printProcesses(results.processes)
     } finally {
