@@ -97,6 +97,7 @@ export type BillingErrorCode =
   | 'discount_unknown'
   | 'discount_over'
   | 'discount_not_for_plan'
+  | 'discount_had'
   | 'discount_code_taken'
   | 'network_not_configured'
   | 'token_unusable'

@@ -54,6 +54,7 @@ export type ErrorCode =
   | 'discount_unknown'
   | 'discount_over'
   | 'discount_not_for_plan'
+  | 'discount_had'
   | 'discount_code_taken'
   | 'token_unusable'
   | 'permit_unusable'
@@ -1424,6 +1425,8 @@ export type Discount = {
   readonly plans: readonly (string)[]
   /** The most subscribers who can have it; null for any number. */
   readonly maxRedemptions: number | null
+  /** Whether a wallet can have it for one subscription alone; false lets one that cancelled and subscribes again have it again. */
+  readonly oncePerWallet: boolean
   /** Subscribers who have it, and checkouts that are under way with it. */
   readonly redemptions: number
   /** New subscribers can have it until then. */
@@ -2652,6 +2655,8 @@ export type CreateDiscountInput = {
   readonly plans?: readonly (string)[] | undefined
   /** The most subscribers who can have it; null for any number. */
   readonly maxRedemptions?: number | undefined
+  /** Whether a wallet can have it for one subscription alone; false lets one that cancelled and subscribes again have it again. */
+  readonly oncePerWallet?: boolean | undefined
   /** Time from which it counts no more. */
   readonly expiresAt?: string | Date | undefined
 } & ({ readonly percent: {}; readonly amount?: undefined } | { readonly amount: {}; readonly percent?: undefined })
@@ -2669,6 +2674,8 @@ export type ChangeDiscountInput = {
   readonly plans?: readonly (string)[] | undefined
   /** The most subscribers who can have it; null for any number. */
   readonly maxRedemptions?: number | null | undefined
+  /** Whether a wallet can have it for one subscription alone; false lets one that cancelled and subscribes again have it again. */
+  readonly oncePerWallet?: boolean | undefined
   /** Time from which it counts no more. */
   readonly expiresAt?: string | Date | null | undefined
   /** True for what is offered no more. */

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Checkbox } from '@/components/ui/controls/checkbox'
 import { ChoiceGroup } from '@/components/ui/controls/choice-group'
 import { Field } from '@/components/ui/controls/field'
 import { RadioCard } from '@/components/ui/controls/radio-card'
@@ -130,6 +131,12 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
           />
         )}
       </Field>
+      <Checkbox
+        className="text-body"
+        label="Once for each wallet: who cancels and subscribes again pays the full price"
+        checked={draft.oncePerWallet}
+        onChange={(event) => change({ oncePerWallet: event.target.checked })}
+      />
       <PlanField
         id={`${id}-plan`}
         value={draft.planId}

@@ -29,14 +29,17 @@ describe('a discount as it is typed', () => {
   })
 
   it('is sent without what was left empty', () => {
-    expect(discountRequest(draft({}))).toEqual({ percent: 20 })
+    expect(discountRequest(draft({}))).toEqual({ percent: 20, oncePerWallet: true })
     const full = { code: ' launch ', kind: 'amount', value: '5', charges: '3', planId: 'plan' } as const
-    expect(discountRequest(draft({ ...full, maxRedemptions: '9', lastDay: '2027-03-03' }))).toEqual({
+    expect(
+      discountRequest(draft({ ...full, maxRedemptions: '9', oncePerWallet: false, lastDay: '2027-03-03' })),
+    ).toEqual({
       code: 'launch',
       amount: 5,
       charges: 3,
       plans: ['plan'],
       maxRedemptions: 9,
+      oncePerWallet: false,
       expiresAt: '2027-03-03T23:59:59.999Z',
     })
   })

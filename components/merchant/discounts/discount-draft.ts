@@ -14,6 +14,7 @@ export interface DiscountDraft {
   /** Empty for all plans. */
   readonly planId: string
   readonly maxRedemptions: string
+  readonly oncePerWallet: boolean
   /** Last day, as in `2027-03-03`; empty for no end. */
   readonly lastDay: string
 }
@@ -25,6 +26,7 @@ export const EMPTY_DISCOUNT: DiscountDraft = {
   charges: '',
   planId: '',
   maxRedemptions: '',
+  oncePerWallet: true,
   lastDay: '',
 }
 
@@ -61,13 +63,14 @@ export function checkDiscount(draft: DiscountDraft, now: Date): FieldErrors {
 
 /** Request for a draft without mistakes. The last day counts whole, in UTC. */
 export function discountRequest(draft: DiscountDraft): z.input<typeof createDiscount.body> {
-  const { code, kind, value, charges, planId, maxRedemptions, lastDay } = draft
+  const { code, kind, value, charges, planId, maxRedemptions, oncePerWallet, lastDay } = draft
   return {
     ...(code.trim() !== '' && { code: code.trim() }),
     [kind]: decimalOf(value),
     ...(charges !== '' && { charges: Number(charges) }),
     ...(planId !== '' && { plans: [planId] }),
     ...(maxRedemptions !== '' && { maxRedemptions: Number(maxRedemptions) }),
+    oncePerWallet,
     ...(lastDay !== '' && { expiresAt: lastMoment(lastDay) }),
   }
 }

@@ -4,7 +4,7 @@ import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 import { RecordTable } from '../list/record-table'
 import { tableRoles } from '../list/table-roles'
 import { useDashboardNow } from '../shell/dashboard-now'
-import { plansText, reductionText, stateText, usesText } from './discount-text'
+import { discountText, plansText, reductionText, stateText, usesText } from './discount-text'
 
 const columns = 'wide:grid wide:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_100px_110px_150px_96px] wide:gap-x-4'
 
@@ -47,7 +47,7 @@ function DiscountListRow({ discount, onArchive }: DiscountListRowProps) {
         {code ?? 'For everybody'}
       </td>
       <td {...tableRoles.cell} className="min-w-0 narrow:col-start-1 narrow:text-hint">
-        {reductionText(discount, reader)}
+        {discountText(discount, reader)}
       </td>
       <td {...tableRoles.cell} className={line}>
         {plansText(discount)}

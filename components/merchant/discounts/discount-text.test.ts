@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plansText, reductionText, stateText, usesText } from './discount-text'
+import { discountText, plansText, reductionText, stateText, usesText } from './discount-text'
 
 const writing = { formats: 'en-GB' }
 
@@ -11,6 +11,14 @@ it.each([
   [{ percent: null, amount: 5, charges: 3 }, '$5 off each of the first 3 payments'],
 ])('%o reads "%s"', (discount, text) => {
   expect(reductionText(discount, writing)).toBe(text)
+})
+
+it('says that a wallet has it once', () => {
+  const discount = { percent: 20, amount: null, charges: 1 }
+  expect(discountText({ ...discount, oncePerWallet: true }, writing)).toBe(
+    '20% off the first payment, once for each wallet',
+  )
+  expect(discountText({ ...discount, oncePerWallet: false }, writing)).toBe('20% off the first payment')
 })
 
 it('says who may have it, how often, and until when', () => {

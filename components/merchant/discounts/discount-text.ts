@@ -3,6 +3,14 @@ import { dollars } from '@/components/billing/subscriber-facts'
 import { formatCount, formatPercent, type Writing } from '@/lib/language/amounts'
 import type { WireDiscount } from '@/lib/wire/discounts/discounts'
 
+/** "20% off the first 3 payments, once for each wallet", or "$5 off each payment" for one that can be had again. */
+export function discountText(
+  { oncePerWallet, ...discount }: Pick<WireDiscount, 'percent' | 'amount' | 'charges' | 'oncePerWallet'>,
+  writing: Writing,
+): string {
+  return reductionText(discount, writing) + (oncePerWallet ? ', once for each wallet' : '')
+}
+
 /** "20% off the first 3 payments", "$5 off each of the first 3 payments", "$5 off each payment". */
 export function reductionText(
   { percent, amount, charges }: Pick<WireDiscount, 'percent' | 'amount' | 'charges'>,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { assertUsable, automaticDiscount, type DiscountOffer, endOfDiscount } from './discount-offer'
+import {
+  assertUsable,
+  automaticDiscount,
+  type DiscountOffer,
+  endOfDiscount,
+  NONE_HAD,
+} from './discount-offer'
 
 const AT = new Date('2026-11-21T10:00:00.000Z')
 const plan = { id: 'starter', priceMicroUsd: 10_000_000n }
@@ -11,6 +17,7 @@ const offer = (change: Partial<DiscountOffer> = {}): DiscountOffer => ({
   charges: null,
   planIds: [],
   maxRedemptions: null,
+  oncePerWallet: false,
   redemptions: 0,
   expiresAt: null,
   archivedAt: null,
@@ -29,7 +36,10 @@ it.each([
 })
 
 describe('a discount for a plan', () => {
-  const use = (change: Partial<DiscountOffer>) => () => assertUsable(offer(change), { plan, at: AT })
+  const use =
+    (change: Partial<DiscountOffer>, had = NONE_HAD) =>
+    () =>
+      assertUsable(offer(change), { plan, at: AT, had })
 
   it('may be had where it is for all plans, or for this one', () => {
     expect(use({})).not.toThrow()
@@ -47,10 +57,18 @@ describe('a discount for a plan', () => {
   ])('%s is refused', (_, change, code) => {
     expect(use(change)).toThrow(expect.objectContaining({ code }))
   })
+
+  it('is refused to a wallet that had it where it is for each wallet once', () => {
+    const had = new Set(['one'])
+    expect(use({ oncePerWallet: true }, had)).toThrow(expect.objectContaining({ code: 'discount_had' }))
+    expect(use({ oncePerWallet: true }, new Set(['two']))).not.toThrow()
+    expect(use({ oncePerWallet: false }, had)).not.toThrow()
+  })
 })
 
 describe('the discount that holds by itself', () => {
-  const of = (...discounts: DiscountOffer[]) => automaticDiscount(discounts, { plan, at: AT })?.id ?? null
+  const of = (...discounts: DiscountOffer[]) =>
+    automaticDiscount(discounts, { plan, at: AT, had: new Set(['had']) })?.id ?? null
 
   it('is the one with the lowest price, then the one that lasts longer', () => {
     const more = offer({ id: 'more', percentBps: 3_000, charges: 1 })
@@ -59,6 +77,12 @@ describe('the discount that holds by itself', () => {
     expect(of(offer(), more)).toBe('more')
     expect(of(more, longer)).toBe('longer')
     expect(of(longer, forEver, more)).toBe('for ever')
+  })
+
+  it('is the next best where the wallet had the best one, which is for each wallet once', () => {
+    const best = offer({ id: 'had', percentBps: 5_000 })
+    expect(of(offer(), { ...best, oncePerWallet: true })).toBe('one')
+    expect(of(offer(), best)).toBe('had')
   })
 
   it('is none that needs a code, is over, or is for another plan', () => {

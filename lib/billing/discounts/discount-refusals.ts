@@ -40,6 +40,18 @@ export class DiscountNotForPlanError extends BillingError {
   }
 }
 
+/** The wallet has the discount already, or had it, and its merchant gives it to a wallet once. */
+export class DiscountHadError extends BillingError {
+  readonly code = 'discount_had'
+
+  constructor() {
+    super('Discount had already', {
+      detail: 'This wallet has had this discount, which is for each wallet once.',
+      remedy: 'Go on without it.',
+    })
+  }
+}
+
 /** Another discount of the merchant goes by this code, and is still offered. */
 export class DiscountCodeTakenError extends BillingError {
   readonly code = 'discount_code_taken'

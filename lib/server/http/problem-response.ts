@@ -62,6 +62,7 @@ const STATUS: Record<ErrorCode, number> = {
   discount_unknown: 409,
   discount_over: 409,
   discount_not_for_plan: 409,
+  discount_had: 409,
   discount_code_taken: 409,
   token_unusable: 409,
   permit_unusable: 409,

@@ -76,6 +76,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   discount_over:
     'The discount cannot be had any more: its time is over, its merchant withdrew it, or it was used as often as it may be.',
   discount_not_for_plan: 'The discount is for other plans, or takes off as much as the plan costs.',
+  discount_had:
+    'The wallet has this discount already, or had it with a subscription that is over, and it is for each wallet once. Quote again without it.',
   discount_code_taken: 'Another discount of the merchant, which is not archived, goes by the code.',
   network_not_configured: 'This installation takes no payments on the network of the token.',
   price_too_low:

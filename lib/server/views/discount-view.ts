@@ -9,7 +9,8 @@ import type { SubscriberRow } from '../store/subscribers/subscribers'
 
 /** @param now - of the service's clock */
 export function discountView(discount: DiscountDetails, now: Date): WireDiscount {
-  const { id, code, charges, planIds, maxRedemptions, redemptions, expiresAt, createdAt } = discount
+  const { id, code, charges, planIds, maxRedemptions, oncePerWallet, redemptions, expiresAt, createdAt } =
+    discount
   const end = endOfDiscount(discount, now)
   return {
     id,
@@ -18,6 +19,7 @@ export function discountView(discount: DiscountDetails, now: Date): WireDiscount
     charges,
     plans: [...planIds],
     maxRedemptions,
+    oncePerWallet,
     redemptions,
     expiresAt: expiresAt?.toISOString() ?? null,
     status: end === null ? 'active' : end === 'withdrawn' ? 'archived' : end,

@@ -67,6 +67,7 @@ const refusals = [
   'rate_unavailable',
   'discount_over',
   'discount_not_for_plan',
+  'discount_had',
 ]
 
 /** A signed permit as a browser sends it back. */

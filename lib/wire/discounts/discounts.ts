@@ -60,6 +60,12 @@ export const ownDiscount = z
   .meta({ id: 'SubscriberDiscount' })
 export type WireOwnDiscount = z.infer<typeof ownDiscount>
 
+const oncePerWallet = z
+  .boolean()
+  .describe(
+    'Whether a wallet can have it for one subscription alone; false lets one that cancelled and subscribes again have it again.',
+  )
+
 const discount = z
   .strictObject({
     ...granted,
@@ -68,6 +74,7 @@ const discount = z
       .int()
       .nullable()
       .meta({ examples: [100] }),
+    oncePerWallet,
     redemptions: z
       .int()
       .meta({ examples: [12] })
@@ -116,6 +123,7 @@ export const createDiscount = operation({
         .describe('Paid charges that are reduced, from the first one on; all without it.'),
       plans: plans.optional().describe('Plans that it is for; all of the merchant’s without it.'),
       maxRedemptions: maxRedemptions.optional(),
+      oncePerWallet: oncePerWallet.default(false),
       expiresAt: instantInput.optional(),
     })
     .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -156,6 +164,7 @@ export const changeDiscount = operation({
     .strictObject({
       plans: plans.optional(),
       maxRedemptions: maxRedemptions.nullable().optional(),
+      oncePerWallet: oncePerWallet.optional(),
       expiresAt: instantInput.nullable().optional(),
       archived: z.literal(true, 'Must be true: what was archived is not offered again.').optional(),
     })

@@ -28,7 +28,8 @@ describe('a discount', () => {
   it('is kept as it was made, its code in upper case', async () => {
     const [starter] = subscription.plans
     const expiresAt = new Date(world.clock.now().getTime() + DAY_MS).toISOString()
-    const body = { code: 'launch-20', percent: 12.5, charges: 3, plans: [starter?.id], maxRedemptions: 100 }
+    const bounds = { plans: [starter?.id], maxRedemptions: 100, oncePerWallet: true }
+    const body = { code: 'launch-20', percent: 12.5, charges: 3, ...bounds }
     const { status, data } = await create({ ...body, expiresAt })
     expect(status).toBe(201)
     expect(data).toEqual({

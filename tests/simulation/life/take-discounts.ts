@@ -28,7 +28,7 @@ const LOWERED = 2
 export async function takeDiscounts(run: RunWorld): Promise<void> {
   const [one, other] = MEMBERS
   const author = { merchantId: placeOf(run).merchant.id, actor: 'system' } as const
-  const terms = { code: 'HALF', percent: 50, charges: LOWERED, maxRedemptions: 1 }
+  const terms = { code: 'HALF', percent: 50, charges: LOWERED, maxRedemptions: 1, oncePerWallet: true }
   const discount = await requestAlone(run, 'a discount is made', (deps) =>
     createDiscount(deps, { discount: terms, author }),
   )

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Address, getAddress, type Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import { GET as readRoute } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { mandateId } from '@/lib/mandate/terms/mandate-id'
@@ -17,10 +18,9 @@ import type { World } from './world'
 export async function signedCheckout(
   world: World,
   subscription: SubscriptionDetails,
-  options: { choice?: Partial<Choice>; expiresIn?: number } = {},
+  options: { choice?: Partial<Choice>; expiresIn?: number; payer?: PrivateKeyAccount } = {},
 ) {
-  const { choice: own = {}, expiresIn } = options
-  const payer = newAccount()
+  const { choice: own = {}, expiresIn, payer = newAccount() } = options
   const session = await newCheckoutSession(world, subscription, expiresIn ? { expiresIn } : {})
   const choice = { ...firstChoice(subscription, payer.address), ...own }
   const { data: quote } = await askQuote(world, session.id, choice)

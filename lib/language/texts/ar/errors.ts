@@ -60,6 +60,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_unknown: 'لا يوجد تخفيض بهذا الرمز هنا.',
   discount_over: 'انتهى هذا التخفيض.',
   discount_not_for_plan: 'هذا التخفيض ليس للخطة التي اخترتها.',
+  discount_had: 'سبق أن استخدمت هذه المحفظة هذا التخفيض.',
   subscriber_not_running: 'انتهى هذا الاشتراك. يمكنك الاشتراك من جديد.',
   not_resumable: 'لا يوجد إلغاء يمكن التراجع عنه.',
   end_changed: 'تغيّر يوم الانتهاء في هذه الأثناء. راجعه ثم قرّر.',

@@ -61,7 +61,8 @@ export async function getCheckoutPage(
       ? await findFormerPrices(store.db, { subscriptionId: subscription.id, at: createdAt })
       : new Map<string, bigint>()
   const entered = code ?? checkout.discountCode ?? ''
-  const reduced = await findReductions(store.db, { ...subscription, entered, at: clock.now() })
+  const had = new Set(checkout.discountsHad)
+  const reduced = await findReductions(store.db, { ...subscription, entered, at: clock.now(), had })
   return {
     status,
     sessionId: checkout.id,

@@ -59,7 +59,7 @@ export interface PayableOffer {
  *   already,
  *   TermsChangedError where plan or token are not on offer any more, InvalidValueError for a quantity that is not, NetworkNotConfiguredError, PriceTooLowError,
  *   RateUnavailableError, and where the discount cannot be had, DiscountUnknownError, DiscountOverError,
- *   DiscountNotForPlanError
+ *   DiscountNotForPlanError, DiscountHadError
  */
 export async function offerPayment(
   { store, clock, payments, rates }: Pick<Deps, 'store' | 'clock' | 'payments' | 'rates'>,
@@ -89,7 +89,8 @@ export async function offerPayment(
   if (!network || !keys) throw new NetworkNotConfiguredError(networkName(token.chainId))
   const { chainId, leastPriceMicroUsd: leastMicroUsd } = network
   const { merchantId } = subscription
-  const wanted = { merchantId, plan, at: now, choice: choice.discount }
+  const payer = { accounts: [choice.account], alsoHad: checkout.discountsHad }
+  const wanted = { merchantId, plan, at: now, choice: choice.discount, ...payer }
   const discount = await findChosenDiscount(store.db, wanted)
   const priceMicroUsd = (discount && discountedPrice(discount, plan)) ?? plan.priceMicroUsd
   if (isBelow(priceMicroUsd, leastMicroUsd)) {

@@ -7,6 +7,7 @@ import type { OfferPlan } from '@/lib/billing/checkout/offer'
 import { payableTokens } from '@/lib/billing/checkout/offer'
 import { offeredPlan } from '@/lib/billing/checkout/offer-units'
 import { linkStatus } from '@/lib/billing/checkout/payment-link'
+import { NONE_HAD } from '@/lib/billing/discounts/discount-offer'
 import type { Locale } from '@/lib/billing/language/locale'
 import type { PlanState } from '@/lib/billing/subscriptions/plan'
 import type { SubscriptionStatus } from '@/lib/billing/subscriptions/subscription'
@@ -56,6 +57,7 @@ export async function readPricing(
     plans,
     entered: '',
     at: clock.now(),
+    had: NONE_HAD,
   })
   const { accent } = merchantFace(link.merchant)
   return {

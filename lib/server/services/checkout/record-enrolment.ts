@@ -27,6 +27,7 @@ import {
   lockWallet,
   paysAlready,
 } from '../../store/subscribers/payer-standing'
+import { refuseSecondDiscount } from '../discounts/refuse-second-discount'
 import { requireStartGas } from '../onchain/start-gas'
 import { completeEnrolment } from '../records/complete-enrolment'
 import type { PayableOffer } from './payable-offer'
@@ -65,7 +66,7 @@ const TRY_AGAIN_MS = HOUR_MS
  * that begin with a trial have their subscriber with that, and wait here for their first charge. Of many others at the
  * same moment no more are stored than the day's gas is for.
  * @param findSame - finds the enrolment of the very same terms, recorded meanwhile
- * @throws AlreadySubscribedError, SessionExpiredError, RenewalInFlightError, PermitUnusableError, GasBudgetSpentError, DiscountOverError, TermsChangedError where the same terms failed before
+ * @throws AlreadySubscribedError, SessionExpiredError, RenewalInFlightError, PermitUnusableError, GasBudgetSpentError, DiscountOverError, DiscountHadError, TermsChangedError where the same terms failed before
  */
 export async function recordEnrolment(
   deps: Pick<Deps, 'store' | 'clock' | 'wallClock' | 'random' | 'log'>,
@@ -100,7 +101,9 @@ export async function recordEnrolment(
       await requireStartGas(tx, deps, { network: offer.network, merchantId, gas: startGas })
     }
     if (offer.trialDays > 0 && !isFree) await refuseSecondTrial(tx, { offer, payer: mandate.payer, wallet })
+    // The discount's row is locked from here on, so that of two checkouts of a wallet the second sees the first.
     if (discount && !(await takeRedemption(tx, discount))) throw new DiscountOverError('used_up')
+    await refuseSecondDiscount(tx, { discount, payer: mandate.payer, wallet })
     if (!isFree) await storeMandate(tx, signed, at)
     const enrolmentId = deps.random.uuid()
     const added = await insertEnrolment(tx, {

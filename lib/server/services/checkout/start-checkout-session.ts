@@ -44,6 +44,7 @@ export function newCheckoutSession(
     expiresAt: new Date(now.getTime() + lifeMs),
     completedAt: null,
     trialUsed: false,
+    discountsHad: [],
     expiryAnnouncedAt: null,
   }
 }

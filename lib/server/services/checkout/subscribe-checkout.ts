@@ -4,6 +4,7 @@ import { BillingError, NotFoundError } from '@/lib/billing/billing-error'
 import { allowedPeriods } from '@/lib/billing/checkout/allowance-reach'
 import { isSessionId } from '@/lib/billing/checkout/checkout-session'
 import { AlreadySubscribedError, chosenReach, TermsChangedError } from '@/lib/billing/checkout/signed-terms'
+import { DiscountHadError } from '@/lib/billing/discounts/discount-refusals'
 import { InvoiceDetailsRequiredError } from '@/lib/billing/invoices/invoice-refusals'
 import { fixedChargesOf } from '@/lib/billing/subscriptions/terms-length'
 import { maxStartGas } from '@/lib/mandate/puller/start-gas'
@@ -13,11 +14,17 @@ import { type MandateMessage, mandateOfMessage } from '@/lib/mandate/terms/manda
 import type { Mandate } from '@/lib/mandate/terms/mandate-types'
 import type { Deps } from '../../deps'
 import { findMandate } from '../../store/chain/mandates'
-import { type Checkout, findCheckout, noteTrialUsed } from '../../store/checkout/checkout-sessions'
+import {
+  type Checkout,
+  findCheckout,
+  noteDiscountHad,
+  noteTrialUsed,
+} from '../../store/checkout/checkout-sessions'
 import { findEnrolmentOfSession } from '../../store/checkout/enrolments'
 import type { Database } from '../../store/database/database'
 import { findCheckoutBuyer } from '../../store/invoices/buyer-details'
 import { paysAlready } from '../../store/subscribers/payer-standing'
+import { refuseSecondDiscount } from '../discounts/refuse-second-discount'
 import { requireStartGas } from '../onchain/start-gas'
 import { checkPayerFunds, type ReturnedPermit, tryPermit } from './check-payer-funds'
 import { checkSignedTerms } from './check-signed-terms'
@@ -118,6 +125,16 @@ async function takeTerms(
       if (error instanceof TermsChangedError) await noteTrialUsed(db, checkout)
       throw error
     }
+  }
+  try {
+    await refuseSecondDiscount(db, { discount: offer.discount, payer: account, wallet }).catch(
+      orAlreadySubscribed,
+    )
+  } catch (error) {
+    if (error instanceof DiscountHadError && offer.discount) {
+      await noteDiscountHad(db, { id: checkout.id, discountId: offer.discount.id })
+    }
+    throw error
   }
   const amount = offer.amountAtomic
   const { permit, allowance } = isFree

@@ -28,6 +28,7 @@ export async function changeDiscount(
       ...before,
       planIds: change.plans ? [...new Set(change.plans)].sort() : before.planIds,
       maxRedemptions: change.maxRedemptions === undefined ? before.maxRedemptions : change.maxRedemptions,
+      oncePerWallet: change.oncePerWallet ?? before.oncePerWallet,
       expiresAt: change.expiresAt === undefined ? before.expiresAt : change.expiresAt,
       archivedAt: before.archivedAt ?? (change.archived ? at : null),
     }

@@ -45,6 +45,7 @@ export async function createDiscount(
       charges: input.charges ?? null,
       planIds,
       maxRedemptions: input.maxRedemptions ?? null,
+      oncePerWallet: input.oncePerWallet,
       redemptions: 0,
       expiresAt,
       createdAt,

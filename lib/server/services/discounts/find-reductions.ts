@@ -6,6 +6,7 @@ import {
   assertUsable,
   automaticDiscounts,
   type DiscountOffer,
+  type HadDiscounts,
   isForPlan,
 } from '@/lib/billing/discounts/discount-offer'
 import { DiscountUnknownError } from '@/lib/billing/discounts/discount-refusals'
@@ -32,30 +33,32 @@ export interface Reductions {
 /**
  * Discounts of all plans of a checkout: those that hold by themselves, and that of the code which was entered.
  * @param params.entered - any text; empty for no code
+ * @param params.had - discounts that are not for who looks, as far as that is known
  */
 export async function findReductions(
   db: Database,
-  params: { merchantId: string; plans: readonly PricedPlan[]; entered: string; at: Date },
+  params: { merchantId: string; plans: readonly PricedPlan[]; entered: string; at: Date; had: HadDiscounts },
 ): Promise<Reductions> {
-  const { merchantId, plans, entered, at } = params
+  const { merchantId, plans, entered, at, had } = params
   const takesCodes = await hasDiscountCodes(db, { merchantId })
   const automatic = await listAutomaticDiscounts(db, { merchantId })
   const discount = isDiscountCode(entered)
     ? await findDiscountByCode(db, { merchantId, code: normalCode(entered) })
     : null
-  const problem = entered === '' ? null : problemOf(discount, { plans, at })
+  const problem = entered === '' ? null : problemOf(discount, { plans, at, had })
   const byCode = problem === null && discount !== null ? [discount] : []
   const reductionsOf = (plan: PricedPlan) =>
-    [...byCode.filter((each) => isForPlan(each, plan)), ...automaticDiscounts(automatic, { plan, at })].map(
-      offered,
-    )
+    [
+      ...byCode.filter((each) => isForPlan(each, plan)),
+      ...automaticDiscounts(automatic, { plan, at, had }),
+    ].map(offered)
   return { reductionsOf, takesCodes, problem }
 }
 
 /** Reason for which a discount can be had for none of the plans; null where there is none. */
 function problemOf(
   discount: DiscountOffer | null,
-  { plans, at }: { plans: readonly PricedPlan[]; at: Date },
+  { plans, at, had }: { plans: readonly PricedPlan[]; at: Date; had: HadDiscounts },
 ): RefusedCode | null {
   if (!discount) return refusalOf(new DiscountUnknownError())
   let problem: RefusedCode | null = null
@@ -63,7 +66,7 @@ function problemOf(
     try {
       // At the price of most units: an amount may be too much for one of them alone.
       const priceMicroUsd = plan.priceMicroUsd * BigInt(mostUnits(plan))
-      assertUsable(discount, { plan: { id, priceMicroUsd }, at })
+      assertUsable(discount, { plan: { id, priceMicroUsd }, at, had })
       return null
     } catch (error) {
       if (!(error instanceof BillingError)) throw error

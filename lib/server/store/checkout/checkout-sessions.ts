@@ -113,6 +113,18 @@ export async function noteTrialUsed(db: Database, params: { id: string }): Promi
   await db.update(checkoutSessions).set({ trialUsed: true }).where(eq(checkoutSessions.id, params.id))
 }
 
+/** Notes that a discount is not for the wallet of a checkout session. */
+export async function noteDiscountHad(
+  db: Database,
+  { id, discountId }: { id: string; discountId: string },
+): Promise<void> {
+  const noted = JSON.stringify([discountId])
+  await db
+    .update(checkoutSessions)
+    .set({ discountsHad: sql`${checkoutSessions.discountsHad} || ${noted}::jsonb` })
+    .where(and(eq(checkoutSessions.id, id), sql`not ${checkoutSessions.discountsHad} @> ${noted}::jsonb`))
+}
+
 /** A checkout session, locked until the transaction ends. */
 export async function lockCheckoutSession(
   tx: Database,

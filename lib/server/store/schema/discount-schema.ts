@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -29,6 +30,8 @@ export const discounts = pgTable(
     /** Charges that are reduced; null for all. */
     charges: integer('charges'),
     maxRedemptions: integer('max_redemptions'),
+    /** True where a wallet can have it for one subscription alone. */
+    oncePerWallet: boolean('once_per_wallet').notNull().default(false),
     /** Subscribers who have it, and checkouts that are under way with it. */
     redemptions: integer('redemptions').notNull().default(0),
     expiresAt: instant('expires_at'),

@@ -132,6 +132,8 @@ export const enrolments = pgTable(
     index('enrolments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('enrolments_mandate').on(table.mandateId),
     index('enrolments_transaction').on(table.transactionId),
+    index('enrolments_discounted_wallet').on(table.eoaAddress).where(sql`${table.discount} is not null`),
+    index('enrolments_discounted_smart_wallet').on(table.swAddress).where(sql`${table.discount} is not null`),
     check('enrolments_status', sql`${table.status} in ('pending', 'complete', 'failed')`),
   ],
 )

@@ -209,6 +209,8 @@ export const checkoutSessions = pgTable(
     touched: boolean('touched').notNull(),
     /** True once the owner of the wallet here turned out to have had the trial by another wallet. */
     trialUsed: boolean('trial_used').notNull().default(false),
+    /** Discounts that this owner turned out to have had by another wallet. */
+    discountsHad: jsonb('discounts_had').$type<readonly string[]>().notNull().default([]),
     successUrl: text('success_url'),
     cancelUrl: text('cancel_url'),
     ...customerColumns(),
