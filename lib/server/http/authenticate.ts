@@ -61,19 +61,26 @@ export async function authenticate(
 
 /** @throws RequestError 403 when the caller may not do what the operation does. */
 export function authorize(deps: Deps, caller: Caller, credential: Credential): void {
-  if (credential.kind === 'none' || credential.kind === 'session') return
+  const refusal = refusalOf(deps, caller, credential)
+  if (refusal) throw refusal
+}
+
+/** The 403 of a caller who may not do what the operation does; null for one who may. */
+export function refusalOf(deps: Deps, caller: Caller, credential: Credential): RequestError | null {
+  if (credential.kind === 'none' || credential.kind === 'session') return null
   const scope = 'scope' in credential ? credential.scope : null
   if (caller.scopes !== 'all' && scope && !caller.scopes.includes(scope)) {
-    throw new RequestError('insufficient_scope', {
+    return new RequestError('insufficient_scope', {
       detail: `This API key lacks the scope ${scope}. Make a key with it in the dashboard, under Developers.`,
     })
   }
   if (!isMerchant(deps, caller.account)) {
     const name = walletName(caller.account)
-    throw new RequestError('not_a_merchant', {
+    return new RequestError('not_a_merchant', {
       detail: `This address isn’t a merchant here. Ask the operator to add ${name} to MERCHANT_ADDRESSES.`,
     })
   }
+  return null
 }
 
 /** True where an account, by the wallet that began it, may use merchant operations on this installation. */

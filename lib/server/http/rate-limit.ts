@@ -22,7 +22,7 @@ export interface RateLimiter {
 export const RATE_RULES = {
   /** Pages, whoever asks, by client address: each is rendered. A dashboard's page loads those it links to ahead. */
   page: { name: 'page', points: 300, seconds: 60 },
-  /** Requests without credential, by client address. */
+  /** Requests without credential, and those for what is not there, by client address. */
   anonymous: { name: 'anonymous', points: 300, seconds: 60 },
   /** Checkouts that visits to payment links open, by client address: each is kept for a month. Decided. */
   visit: { name: 'visit', points: 60, seconds: 60 },
@@ -32,7 +32,7 @@ export const RATE_RULES = {
   signIn: { name: 'sign-in', points: 30, seconds: 60 },
   /** Quotes and signed terms, by client address: each asks a chain many things. */
   payer: { name: 'payer', points: 60, seconds: 60 },
-  /** Requests with wrong credentials, and those that end before their body does, by client address. */
+  /** Requests of whoever may not make them, for credential, origin or scope, by client address. */
   rejected: { name: 'rejected', points: 60, seconds: 60 },
   /** Documents that are drawn for each request, by account. Decided: some 50 ms of a core each. */
   document: { name: 'document', points: 60, seconds: 60 },
@@ -51,9 +51,20 @@ export const RATE_RULES = {
 
 /** @throws RequestError 429 with Retry-After when the rule is used up. */
 export function takeOrRefuse(limiter: RateLimiter, rule: RateRule, key: string, item?: string): void {
+  const refusal = rateRefusal(limiter, rule, key, item)
+  if (refusal) throw refusal
+}
+
+/** Counts one request; the 429 with Retry-After when the rule is used up, else null. */
+export function rateRefusal(
+  limiter: RateLimiter,
+  rule: RateRule,
+  key: string,
+  item?: string,
+): RequestError | null {
   const waitSeconds = limiter.take(rule, key, item)
-  if (waitSeconds === null) return
-  throw new RequestError('rate_limited', {
+  if (waitSeconds === null) return null
+  return new RequestError('rate_limited', {
     detail: `At most ${rule.points} requests in ${rule.seconds} seconds. Wait ${waitSeconds} s.`,
     headers: { 'Retry-After': String(waitSeconds) },
   })

@@ -6,18 +6,11 @@ import { jsonErrorPlace } from './body/json-error-place'
 import { findRepeatedKey } from './body/repeated-key'
 import { type FieldError, RequestError } from './request-error'
 
-/** A request that ended before its body did: its client went away, and reads no answer. */
-export class EndedEarlyError extends RequestError {
-  constructor() {
-    super('invalid_request', { detail: 'The connection ended before the body did. Send the request again.' })
-  }
-}
-
 /**
  * The raw text of a JSON body.
  * @param maxBytes - of the body
- * @throws RequestError 415 for another content type, 413 above that, 400 for bytes that are not UTF-8.
- * @throws EndedEarlyError where not all of it came.
+ * @throws RequestError 415 for another content type, 413 above that, 400 for bytes that are not UTF-8 and where not all of
+ *   them came.
  */
 export async function readBodyText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -43,10 +36,17 @@ async function readBytes(request: Request, maxBytes: number): Promise<ArrayBuffe
     bytes = length === null ? await readUpTo(request, maxBytes) : await request.arrayBuffer()
   } catch (error) {
     // A connection breaks with the same codes, be it the client's or the database's. A body that was read before is a TypeError.
-    throw error instanceof TypeError ? error : new EndedEarlyError()
+    throw error instanceof TypeError ? error : endedEarly()
   }
   if (bytes === null || bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
   return bytes
+}
+
+/** The answer to a client that went away, and reads none. */
+function endedEarly(): RequestError {
+  return new RequestError('invalid_request', {
+    detail: 'The connection ended before the body did. Send the request again.',
+  })
 }
 
 function tooLarge(maxBytes: number): RequestError {

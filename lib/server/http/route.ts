@@ -7,12 +7,12 @@ import { type Deps, getDeps, isStarted, readyDeps } from '../deps'
 import { factLog, type Log } from '../log'
 import { AnswerHeaders } from './answer/answer-headers'
 import { encode, finish, isFinished, newRequestId } from './answer/encode-answer'
-import { authenticate, authorize } from './authenticate'
+import { authenticate, refusalOf } from './authenticate'
 import { CLIENT_ADDRESS_HEADER, clientAddress, warnOfUntrustedProxy } from './client-address'
 import { replayOrRun } from './idempotency'
 import { isExpected, problemResponse, refusalCode } from './problem-response'
-import { RATE_RULES, type RateRule, takeOrRefuse } from './rate-limit'
-import { EndedEarlyError, parseBody, parsePath, parseQuery, readBodyText } from './read-request'
+import { RATE_RULES, type RateRule, rateRefusal, takeOrRefuse } from './rate-limit'
+import { parseBody, parsePath, parseQuery, readBodyText } from './read-request'
 import { RequestError } from './request-error'
 import { refuseCrossSite } from './same-site'
 import { openToOtherSites } from './security-headers'
@@ -52,7 +52,7 @@ export type Answer<O extends Operation> =
   | Response
 
 /**
- * The handler of an operation: credentials, content type, size, syntax, scope, rate, then `run`;
+ * The handler of an operation: credentials, rate, content type, size, syntax, scope, then `run`;
  * errors become problem+json. It needs nothing but a Request, so it runs without Next.
  */
 export function route<O extends Operation>(
@@ -153,9 +153,10 @@ function answer<O extends Operation>(
   visit.deps = deps
   warnOfUntrustedProxy(deps, visit.request)
   // Each promise that is not made counts: some operations take a few microseconds.
-  if (operation.credential.kind !== 'none' || operation.body) return answerAsked(operation, run, visit, deps)
-  refuseForeign(operation, null, visit.request, deps)
-  return answerTo(operation, run, { visit, deps, caller: null, bodyText: '' })
+  if (operation.credential.kind !== 'none' || operation.method !== 'GET')
+    return answerAsked(operation, run, visit, deps)
+  countRequest(visit, deps, { caller: null, forbidden: null })
+  return answerTo(operation, run, { visit, deps, caller: null, forbidden: null, bodyText: '' })
 }
 
 async function answerAsked<O extends Operation>(
@@ -164,39 +165,62 @@ async function answerAsked<O extends Operation>(
   visit: Visit,
   deps: Deps,
 ): Promise<Response> {
-  const { request, seen } = visit
-  const caller =
-    operation.credential.kind === 'none' ? null : await authenticateLimited(deps, request, operation)
-  if (caller) Object.assign(seen, { caller: actorOf(caller), account: caller.userId })
-  refuseForeign(operation, caller, request, deps)
-  const bodyText = operation.body ? await readBodyLimited(deps, request, operation) : ''
-  return answerTo(operation, run, { visit, deps, caller, bodyText })
+  const caller = await admit(visit, deps)
+  const forbidden = caller && refusalOf(deps, caller, operation.credential)
+  countRequest(visit, deps, { caller, forbidden })
+  const bodyText = operation.body ? await readBodyText(visit.request, operation.maxBodyBytes) : ''
+  return answerTo(operation, run, { visit, deps, caller, forbidden, bodyText })
 }
 
-function refuseForeign({ method }: Operation, caller: Caller | null, request: Request, deps: Deps): void {
-  if (method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
+/** The caller of a request. One that is refused for its credential or its origin counts against its address alone. */
+async function admit({ operation, request, seen }: Visit, deps: Deps): Promise<Caller | null> {
+  try {
+    const caller = await authenticate(deps, request, operation.credential)
+    if (caller) Object.assign(seen, { caller: actorOf(caller), account: caller.userId })
+    if (operation.method !== 'GET' && caller?.kind !== 'api_key') refuseCrossSite(request, deps.env)
+    return caller
+  } catch (error) {
+    if (error instanceof RequestError || error instanceof AccountLockedError)
+      takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
+    throw error
+  }
+}
+
+/**
+ * Counts a request before anything of it is read, so that one which says nonsense counts like any other. A caller who may not
+ * do what it asks uses up nothing of the account's.
+ * @throws RequestError 429
+ */
+function countRequest(
+  { operation, request }: Visit,
+  { limiter }: Deps,
+  { caller, forbidden }: Pick<Read, 'caller' | 'forbidden'>,
+): void {
+  if (!operation.rateLimited) return
+  if (forbidden) takeOrRefuse(limiter, RATE_RULES.rejected, clientAddress(request))
+  else takeOrRefuse(limiter, ruleOf(operation), caller ? caller.userId : clientAddress(request))
 }
 
 interface Read {
   readonly visit: Visit
   readonly deps: Deps
   readonly caller: Caller | null
+  /** The refusal of a caller who may not do what the operation does; it comes after those of what the request says. */
+  readonly forbidden: RequestError | null
   readonly bodyText: string
 }
 
 function answerTo<O extends Operation>(
   operation: O,
   run: OperationHandler<O>['run'],
-  { visit, deps, caller, bodyText }: Read,
+  { visit, deps, caller, forbidden, bodyText }: Read,
 ): Response | Promise<Response> {
   const { request, requestId } = visit
   const input = {
     body: operation.body ? parseBody(operation.body, bodyText) : undefined,
     ...readUrl(operation, request),
   }
-  if (caller) authorize(deps, caller, operation.credential)
-  if (operation.rateLimited)
-    takeOrRefuse(deps.limiter, ruleOf(operation), caller ? caller.userId : clientAddress(request))
+  if (forbidden) throw forbidden
   if (input.params === null)
     throw new RequestError('not_found', { detail: 'There is no such record. Check the identifier.' })
 
@@ -270,30 +294,6 @@ function readUrl(operation: Operation, { url: text }: Request) {
   }
 }
 
-async function authenticateLimited(
-  deps: Deps,
-  request: Request,
-  operation: Operation,
-): Promise<Caller | null> {
-  try {
-    return await authenticate(deps, request, operation.credential)
-  } catch (error) {
-    if (error instanceof RequestError || error instanceof AccountLockedError)
-      takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
-    throw error
-  }
-}
-
-async function readBodyLimited(deps: Deps, request: Request, operation: Operation): Promise<string> {
-  try {
-    return await readBodyText(request, operation.maxBodyBytes)
-  } catch (error) {
-    if (error instanceof EndedEarlyError)
-      takeOrRefuse(deps.limiter, RATE_RULES.rejected, clientAddress(request))
-    throw error
-  }
-}
-
 function refuseQuery({ anyQuery }: Operation, url: URL): undefined {
   if (!anyQuery) parseQuery(undefined, url)
 }
@@ -348,7 +348,7 @@ export function methods<H extends Handlers>(handlers: H): H & Record<Exclude<Any
   return { ...everyMethod(refuse), OPTIONS: options, ...handlers }
 }
 
-/** The exports of a route file for paths where nothing is: a 404 whatever the method. */
+/** The exports of a route file for paths where nothing is: a 404 whatever the method, which counts as a stranger's request. */
 export function nothingHere(): Record<AnyMethod, Handler> {
   return everyMethod(
     refusing(
@@ -367,7 +367,9 @@ function everyMethod(handler: Handler): Record<AnyMethod, Handler> {
 function refusing(errorFor: (request: Request) => RequestError): Handler {
   return async (request) => {
     const requestId = newRequestId()
-    return finish(problemResponse(errorFor(request), requestId), requestId, await startedDeps())
+    const deps = await startedDeps()
+    const tooMany = deps && rateRefusal(deps.limiter, RATE_RULES.anonymous, clientAddress(request))
+    return finish(problemResponse(tooMany ?? errorFor(request), requestId), requestId, deps)
   }
 }
 

@@ -21,7 +21,7 @@ const DESCRIPTION = `
 JSON in, JSON out. A success is \`{"data": ...}\`; a failure is \`application/problem+json\` (RFC 9457) whose \`code\`
 is stable. Every answer carries \`X-Request-Id\`.
 
-Checks come in this order: method, credentials, content type, size, syntax and fields, scope, rate, existence and
+Checks come in this order: method, credentials, rate, content type, size, syntax and fields, scope, existence and
 ownership, state. Unknown body fields and unknown or repeated query parameters are refused.
 
 Writes with a credential accept \`Idempotency-Key\`: the same key with the same body repeats the first answer byte for

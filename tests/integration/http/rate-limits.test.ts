@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as nothing from '@/app/api/[[...unknown]]/route'
 import { POST as challenge } from '@/app/api/auth/challenge/route'
-import { GET as health } from '@/app/api/health/route'
+import { GET as lookUp } from '@/app/api/checkout-session/route'
+import { GET as health, PUT as noPut } from '@/app/api/health/route'
 import { POST as quote } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
 import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
 import { GET as merchantOf } from '@/app/api/v1/merchant/route'
@@ -74,9 +76,52 @@ describe('rate limits', () => {
 
   it('end uploads that their client breaks off', async () => {
     const breakOff = () => world.call(challenge, { rawBody: brokenOff(), headers: json('203.0.113.7') })
-    expect(new Set(await statuses(RATE_RULES.rejected.points, breakOff))).toEqual(new Set([400]))
+    expect(new Set(await statuses(RATE_RULES.signIn.points, breakOff))).toEqual(new Set([400]))
     expect((await breakOff()).status).toBe(429)
     expect((await world.call(challenge, { body, headers: from('203.0.113.8') })).status).toBe(200)
+  })
+
+  it.each([
+    ['no JSON', { rawBody: '[1,tru]', headers: json('203.0.113.7') }, 400],
+    ['of another type', { rawBody: 'x', headers: from('203.0.113.7') }, 415],
+    ['too long', { rawBody: ' '.repeat(65_537), headers: json('203.0.113.7') }, 413],
+  ])('end requests whose body is %s as good ones', async (_, options, status) => {
+    const attempt = () => world.call(challenge, options)
+    expect(new Set(await statuses(RATE_RULES.signIn.points, attempt))).toEqual(new Set([status]))
+    expect((await attempt()).status).toBe(429)
+  })
+
+  it('end requests with a bad query, for what is not there and by a wrong method as good reads, in one count', async () => {
+    const { anonymous } = RATE_RULES
+    const headers = from('203.0.113.7')
+    const ask = (method: string) => new Request('http://localhost:3000/api/none', { method, headers })
+    const badly = [
+      [400, () => world.call(lookUp, { query: { sessionId: 'x', y: '1' }, headers })],
+      [404, async () => await nothing.GET(ask('GET'))],
+      [405, async () => await noPut(ask('PUT'))],
+    ] as const
+    const times = anonymous.points / badly.length
+    for (const [status, attempt] of badly)
+      expect(new Set(await statuses(times, attempt))).toEqual(new Set([status]))
+    for (const [, attempt] of badly) expect((await attempt()).status).toBe(429)
+  })
+
+  it('count a key without its scope by the address, and leave the account’s rate to those who may', async () => {
+    const merchant = await world.newMerchant()
+    const apiKey = await world.newApiKey(merchant.userId, { scopes: [] })
+    const headers = from('203.0.113.7')
+    const ask = () => world.call(exportPayments, { apiKey, headers })
+    expect(new Set(await statuses(RATE_RULES.rejected.points, ask))).toEqual(new Set([403]))
+    expect((await ask()).status).toBe(429)
+    expect((await world.call(exportPayments, { apiKey: merchant.apiKey, headers })).status).toBe(200)
+  })
+
+  it('end requests that another site has made', async () => {
+    const headers = { ...from('203.0.113.7'), 'sec-fetch-site': 'cross-site' }
+    const ask = () => world.call(challenge, { body, headers })
+    expect(new Set(await statuses(RATE_RULES.rejected.points, ask))).toEqual(new Set([403]))
+    expect((await ask()).status).toBe(429)
+    expect((await world.call(challenge, { body, headers: from('203.0.113.7') })).status).toBe(200)
   })
 
   it('end quotes and signed terms of one address sooner than reads: each asks a chain', async () => {
