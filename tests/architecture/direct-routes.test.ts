@@ -20,7 +20,9 @@ it('every route file is there, each by its own path', () => {
   expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
 })
 
-it('unknown paths below the API have theirs', () => {
+it('unknown paths below the API and the pictures have theirs: none of them is a page', () => {
   expect(find('/api/nothing/at/all')?.file).toBe('app/api/[[...unknown]]/route.ts')
   expect(find('/pay/api')?.file).toBe('app/pay/api/[[...unknown]]/route.ts')
+  for (const path of ['/pictures', '/pictures/a/b', '/pictures/links/x', '/pictures/links/x/en/more'])
+    expect(find(path)?.file).toBe('app/pictures/[[...unknown]]/route.ts')
 })

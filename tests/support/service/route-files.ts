@@ -25,6 +25,7 @@ const NOT_OPERATIONS = [
   'app/pay/api/[[...unknown]]/route.ts',
   'app/sdk.tgz/route.ts',
   'app/embed.js/route.ts',
+  'app/pictures/[[...unknown]]/route.ts',
   'app/pictures/[digest]/route.ts',
   'app/pictures/links/[paymentLinkId]/[locale]/route.ts',
 ]

@@ -1,0 +1,3 @@
+import { nothingHere } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = nothingHere()
