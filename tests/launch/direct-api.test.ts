@@ -43,7 +43,7 @@ async function openDoors(): Promise<Doors> {
   const routes = await startDirectRoutes(routesFolder(buildFolder()))
   const serve = (answer: RequestListener) => startHttpServer({ host: '127.0.0.1', port: 0, handle: answer })
   const next = await serve(withMissingHeaders(handle))
-  const direct = await serve(routes.api(withMissingHeaders(routes.others(handle))))
+  const direct = await serve(routes.apart(withMissingHeaders(routes.others(handle))))
   return {
     direct,
     next,
@@ -242,6 +242,12 @@ describe('answered without Next is what Next answers', () => {
     'HEAD /embed.js',
     'GET /embed.js?x=1',
     'POST /embed.js',
+    'GET /pictures',
+    'GET /pictures/0',
+    'POST /pictures/0',
+    'DELETE /pictures/a/b?x=1',
+    'GET /pictures/a%20b/c',
+    'GET /pictures/links/x/en',
     'GET /sdk.tgz',
     'HEAD /sdk.tgz',
     'GET /.well-known/security.txt',

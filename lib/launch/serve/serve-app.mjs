@@ -74,7 +74,7 @@ export async function serveApp({ dev }) {
     const direct = hasDirectApi({ dev }) ? await startDirectRoutes() : null
     const handlePage = withMissingHeaders(withoutScripts(pages.listener, hidden))
     // The API need not wait for Next.
-    answers.open(direct ? direct.api(handlePage) : handlePage)
+    answers.open(direct ? direct.apart(handlePage) : handlePage)
     // Next takes over the upgrades of the server that it is given. Only development has any (hot reload), so in
     // production it gets one that never listens.
     const httpServer = dev ? http.server : createServer()

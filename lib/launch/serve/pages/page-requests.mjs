@@ -17,8 +17,8 @@ import { clientOf } from '../client-address.mjs'
  * @property {(visit: { page: string, method: string, status: number, ms: number, client: string, requestId: string }) => void} log
  */
 
-/** Paths below which are no pages: the API, which has rates of its own, and the build's files. */
-const NO_PAGE = /^\/(?:(?:(?:pay\/)?api|pictures)(?:\/|$)|_next\/static\/)/
+/** Paths below which are no pages: the API and the pictures, which have rates and headers of their own, and the build's files. */
+export const NO_PAGE = /^\/(?:(?:(?:pay\/)?api|pictures)(?:\/|$)|_next\/static\/)/
 
 /** Characters of the first segment of a path that go into the log. */
 const LONGEST_NAME = 40

@@ -1,20 +1,19 @@
 // @ts-check
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { NO_PAGE } from '../pages/page-requests.mjs'
 import { answerRoutes } from './answer-routes.mjs'
 import { routePaths } from './find-route.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 /** @typedef {import('./answer-routes.mjs').Routes} Routes */
 
-/** Paths of the API, which sets its own headers and has its own rates; those of proxy.ts are all others. */
-const API = /^\/(?:pay\/)?api(?:\/|$)/
-
 /**
- * Answers of the route files of the API and of the others, with what answers all else, and which paths lead to any of them.
+ * Answers of the route files of the API and the pictures, which set their own headers, and of the others, with what answers
+ * all else, and which paths lead to any of them.
  *
  * @typedef {object} DirectRoutes
- * @property {(next: RequestListener) => RequestListener} api
+ * @property {(next: RequestListener) => RequestListener} apart
  * @property {(next: RequestListener) => RequestListener} others
  * @property {(path: string) => boolean} isRoute
  */
@@ -30,12 +29,13 @@ export async function startDirectRoutes(folder) {
   /** @type {Routes} */
   const { ROUTES, pageHeaders, startApp } = await import(pathToFileURL(join(folder, 'routes.mjs')).href)
   await startApp()
-  const isApi = (/** @type {{ path: string }} */ { path }) => API.test(path)
+  // The paths of proxy.ts are all others.
+  const isApart = (/** @type {{ path: string }} */ { path }) => NO_PAGE.test(path)
   return {
-    api: (next) => answerRoutes(ROUTES.filter(isApi), { next }),
+    apart: (next) => answerRoutes(ROUTES.filter(isApart), { next }),
     others: (next) =>
       answerRoutes(
-        ROUTES.filter((row) => !isApi(row)),
+        ROUTES.filter((row) => !isApart(row)),
         { next, headersFor: pageHeaders },
       ),
     isRoute: routePaths(ROUTES),
