@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { answerHeaders, newRequestId, problemAnswer } from '../answer-headers.mjs'
 import { clientOf } from '../client-address.mjs'
+import { failedAnswer } from '../failed-answer.mjs'
 
 /** @typedef {import('node:http').RequestListener} RequestListener */
 
@@ -43,7 +44,15 @@ const LONGEST_TURN_MS = 250
  */
 export function watchedPages(handle, { files, isRoute, findWatch }) {
   const turns = turnstile(MOST_AT_ONCE)
-  return async (request, response) => {
+  return (request, response) => {
+    answer(request, response).catch((error) => endFailed(response, error))
+  }
+
+  /**
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   */
+  async function answer(request, response) {
     const path = request.url?.split('?', 1)[0] ?? ''
     const watch = NO_PAGE.test(path) || files.has(path) ? undefined : await findWatch()
     if (!watch) return handle(request, response)
@@ -81,6 +90,20 @@ export function watchedPages(handle, { files, isRoute, findWatch }) {
     })
     response.end(request.method === 'HEAD' ? undefined : tooManyPages(waitSeconds))
   }
+}
+
+/**
+ * Ends an answer at which something was thrown, else its client would wait for ever.
+ *
+ * @param {import('node:http').ServerResponse} response
+ * @param {unknown} error
+ */
+function endFailed(response, error) {
+  const named = response.getHeader('X-Request-Id')
+  const { status, headers, body } = failedAnswer(error, typeof named === 'string' ? named : undefined)
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(status, headers)
+  response.end(body)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setClientAddress } from '../client-address.mjs'
 import { type PageWatch, watchedPages } from './page-requests.mjs'
 
@@ -13,7 +13,10 @@ const watch: PageWatch = {
   },
   isAlike: () => false,
   shared: async () => null,
-  isGone: async (path) => path === '/portal/renew/old',
+  isGone: async (path) => {
+    if (path === '/portal/renew/unread') throw new Error('of a secret')
+    return path === '/portal/renew/old'
+  },
   log: (visit) => void visits.push(visit),
 }
 let base: string
@@ -121,6 +124,26 @@ describe('a request for a page', () => {
     expect((await get('/portal/renew/never')).status).toBe(404)
     handle = found(200)
     expect((await get('/portal/renew/old')).status).toBe(200)
+  })
+
+  it('is answered whatever is thrown at it, with the id that its line in the log has', async () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => write.mockRestore())
+    handle = () => {
+      throw new Error('of a secret')
+    }
+    for (const path of ['/docs', '/portal/renew/unread']) {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
+      expect(await answer.json()).toMatchObject({ requestId: answer.headers.get('x-request-id') })
+    }
+    await expect.poll(() => visits.map(({ status }) => status)).toEqual([500, 500])
+    expect(write.mock.calls.join()).not.toContain('of a secret')
+    handle = async (_, response) => {
+      response.write('a part')
+      throw new Error('later')
+    }
+    await expect(get('/docs').then((answer) => answer.text())).rejects.toThrow()
   })
 
   it('is in the log with its client and status, and without what may be secret', async () => {

@@ -1,7 +1,8 @@
 // @ts-check
 import { getRequestListener } from '@hono/node-server'
 import { Response as LightResponse } from '../../build/light-response.mjs'
-import { newRequestId, problemAnswer } from '../answer-headers.mjs'
+import { problemAnswer } from '../answer-headers.mjs'
+import { failedAnswer } from '../failed-answer.mjs'
 import { routeTable } from './find-route.mjs'
 import { lightRequest } from './light-request.mjs'
 import { packAnswer, sendAnswer } from './pack-answer.mjs'
@@ -134,11 +135,9 @@ function handled(handle, request) {
  * @param {unknown} error
  */
 function refuse(error) {
-  const requestId = newRequestId()
   // The adapter's, of the same name as the application's, which its handlers answer themselves.
   const isUnreadable = error instanceof Error && error.name === 'RequestError'
-  if (!isUnreadable) process.stderr.write(`Request ${requestId} failed: ${placeOf(error)}\n`)
-  const { status, headers, body } = problemAnswer(isUnreadable ? UNREADABLE : FAILED, requestId)
+  const { status, headers, body } = isUnreadable ? problemAnswer(UNREADABLE) : failedAnswer(error)
   return new LightResponse(body, { status, headers })
 }
 
@@ -147,21 +146,4 @@ const UNREADABLE = {
   title: 'Invalid request',
   status: 400,
   detail: 'The Host of the request is none.',
-}
-const FAILED = {
-  code: 'internal_error',
-  title: 'Internal error',
-  status: 500,
-  detail: 'Something went wrong on our side. Nothing more is known here; name the request id when asking.',
-}
-
-/**
- * Kind and place of an error; its message may hold a secret.
- *
- * @param {unknown} error
- */
-function placeOf(error) {
-  if (!(error instanceof Error)) return typeof error
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
-  return [error.name, ...frames].join('\n')
 }

@@ -48,7 +48,7 @@ export interface PageWatch {
    * where that cannot be read.
    */
   shared(question: PageQuestion): Promise<SharedPage | null>
-  /** True for the path of a page that was there once; its not being found is then told as such. */
+  /** True for the path of a page that was there once, as far as can be read; its not being found is then told as such. */
   isGone(path: string): Promise<boolean>
   log(visit: PageVisit): void
 }

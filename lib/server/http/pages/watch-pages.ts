@@ -40,7 +40,11 @@ export function watchPages({
       }),
     isGone: async (path) => {
       const [, code] = PAYER_LINK.exec(path) ?? []
-      return code !== undefined && (await isExpiredLink(code))
+      if (code === undefined) return false
+      return isExpiredLink(code).catch((error) => {
+        log.warn({ err: error }, 'nobody can tell whether a payer link has expired')
+        return false
+      })
     },
     admit: (client) => limiter.take(RATE_RULES.page, countedAddress(client)),
     log: (visit) => log.info(visit, 'page'),
