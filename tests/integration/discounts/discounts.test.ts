@@ -106,6 +106,12 @@ describe('a discount', () => {
     expect((await create({ percent: 5, code: 'LAUNCH' })).status).toBe(201)
   })
 
+  it('without a code is one of twenty at most, however many are made at once', async () => {
+    for (let made = 0; made < 18; made += 1) await create({ percent: 5 })
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((percent) => create({ percent })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400, 400, 400])
+  })
+
   it('is listed newest first, in pages', async () => {
     for (const percent of [1, 2, 3]) {
       await create({ percent })

@@ -9,6 +9,7 @@ import type { createDiscount as operation } from '@/lib/wire/discounts/discounts
 import type { Author } from '../../caller'
 import type { Deps } from '../../deps'
 import { writeAudit } from '../../store/accounts/audit-log'
+import { lockUser } from '../../store/accounts/users'
 import type { Database } from '../../store/database/database'
 import {
   countAutomaticDiscounts,
@@ -77,11 +78,14 @@ export async function assertPlans(
 }
 
 /**
- * Each checkout looks at all discounts without a code, hence their bound.
+ * Each checkout looks at all discounts without a code, hence their bound. One at a time for each merchant, else several at
+ * once would each find room for themselves.
  * @throws InvalidValueError
  */
 async function assertRoom(tx: Database, { code, merchantId }: DiscountDetails): Promise<void> {
-  if (code !== null || (await countAutomaticDiscounts(tx, { merchantId })) < MAX_AUTOMATIC_DISCOUNTS) return
+  if (code !== null) return
+  await lockUser(tx, { id: merchantId })
+  if ((await countAutomaticDiscounts(tx, { merchantId })) < MAX_AUTOMATIC_DISCOUNTS) return
   const rule = `At most ${MAX_AUTOMATIC_DISCOUNTS} discounts are without a code. Archive one that is not used any more.`
   throw new InvalidValueError('code', rule)
 }
