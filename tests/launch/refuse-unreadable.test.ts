@@ -45,6 +45,8 @@ describe('a request that the application cannot read', () => {
     ['POST', '/api/..\\merchant', 400, 'invalid_request'],
     ['TRACE', '/api/health', 405, 'method_not_allowed'],
     ['PROPFIND', '/api/health', 405, 'method_not_allowed'],
+    ['POST', '/_next/static/chunks/first.js', 405, 'method_not_allowed'],
+    ['OPTIONS', '/_next/static/chunks/first.js?x', 405, 'method_not_allowed'],
   ])('%s %s is a problem with status %i and code %s', async (method, path, status, code) => {
     const answer = await send(method, path)
     expect(answer.status).toBe(status)
@@ -52,6 +54,13 @@ describe('a request that the application cannot read', () => {
     const body = problem.strict().parse(JSON.parse(answer.text))
     expect(body).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] })
     expect(answer.headers.allow !== undefined).toBe(status === 405)
+  })
+
+  it('of a file of the build can read it alone', async () => {
+    const { headers } = await send('DELETE', '/_next/static/chunks/first.js')
+    expect(headers.allow).toBe('GET, HEAD')
+    for (const method of ['GET', 'HEAD'])
+      expect((await send(method, '/_next/static/chunks/first.js')).status).toBe(200)
   })
 
   it('also is one for a Host that is not this machine’s, as test mode has a wallet', async () => {

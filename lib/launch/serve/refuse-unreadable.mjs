@@ -3,10 +3,13 @@ import { problemAnswer } from './answer-headers.mjs'
 
 const invalid = { code: 'invalid_request', title: 'Invalid request', status: 400 }
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const reads = ['GET', 'HEAD']
+/** Path below which the build's files are. */
+const BUILD_FILES = '/_next/static/'
 
 /**
  * Refuses requests on which Next fails with a bare 500, with a problem like the application's own: a method that no
- * handler can have, no path, a Host that is not this server's, a path whose %-escapes are no UTF-8 text or that has segments of dots, and the call of a
+ * handler can have, or that a file of the build does not have, no path, a Host that is not this server's, a path whose %-escapes are no UTF-8 text or that has segments of dots, and the call of a
  * Server Action, of which there are none.
  *
  * @param {import('node:http').IncomingMessage} request
@@ -17,12 +20,15 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export function refuseUnreadable(request, response, isOurs) {
   const problem = problemOf(request, isOurs)
   if (!problem) return false
-  if (problem.status === 405) response.setHeader('Allow', methods.join(', '))
+  if (problem.status === 405) response.setHeader('Allow', methodsOf(request).join(', '))
   const { status, headers, body } = problemAnswer(problem)
   response.writeHead(status, headers)
   response.end(body)
   return true
 }
+
+/** @param {import('node:http').IncomingMessage} request */
+const methodsOf = ({ url }) => (url?.startsWith(BUILD_FILES) ? reads : methods)
 
 /** Paths and queries of which nothing is to be decoded, and that have no segment of dots. Most are such. */
 const PLAIN = /^(?:\/(?!\.{1,2}(?:[/?]|$))[\w\-.~!$&'()*+,;=:@]*)+(?:\?|$)/
@@ -33,8 +39,9 @@ const PLAIN = /^(?:\/(?!\.{1,2}(?:[/?]|$))[\w\-.~!$&'()*+,;=:@]*)+(?:\?|$)/
  * @returns {import('./answer-headers.mjs').Problem | null}
  */
 function problemOf(request, isOurs) {
-  if (!methods.includes(request.method ?? '')) {
-    const detail = `${request.method} is not possible here.`
+  const possible = methodsOf(request)
+  if (!possible.includes(request.method ?? '')) {
+    const detail = `${request.method} is not possible here. Use ${possible.join(', ')}.`
     return { code: 'method_not_allowed', title: 'Method not allowed', status: 405, detail }
   }
   if (!isOurs(request.headers.host)) {
