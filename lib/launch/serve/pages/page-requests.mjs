@@ -32,8 +32,8 @@ const LONGEST_TURN_MS = 250
 /**
  * Serves pages as often as the application lets one address have them, few at once, so that what is quick to answer
  * need not wait for them, and has each written to its log. What is
- * neither a file nor of the API counts as a page, whether there is one or not. Next would render a page whatever the method, so
- * any but GET and HEAD is refused here, unless a route file answers it.
+ * neither a file nor of the API counts as a page, whether there is one or not. Next would render a page whatever the method, and
+ * fails with a file, so any but GET and HEAD is refused here, unless a route file answers it.
  *
  * @param {RequestListener} handle
  * @param {object} options
@@ -54,6 +54,8 @@ export function watchedPages(handle, { files, isRoute, findWatch }) {
    */
   async function answer(request, response) {
     const path = request.url?.split('?', 1)[0] ?? ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (files.has(path) && !isRead) return refuseMethod(request, response, newRequestId())
     const watch = NO_PAGE.test(path) || files.has(path) ? undefined : await findWatch()
     if (!watch) return handle(request, response)
     const startedAt = performance.now()
@@ -73,7 +75,6 @@ export function watchedPages(handle, { files, isRoute, findWatch }) {
     response.setHeader('X-Request-Id', requestId)
     const waitSeconds = watch.admit(client)
     if (waitSeconds === null) {
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead && !isRoute(path)) return refuseMethod(request, response, requestId)
       const leave = await turns.enter()
       response.once('close', leave)

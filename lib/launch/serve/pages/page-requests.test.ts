@@ -101,7 +101,17 @@ describe('a request for a page', () => {
     },
   )
 
-  it.each(['/pay/x/open', '/api/health', '/pay/api/v1/payment/cancel', '/pictures/0', '/marks/usdc.svg'])(
+  it.each(['POST', 'DELETE', 'OPTIONS'])(
+    'of a file is refused by the method %s, and does not count',
+    async (method) => {
+      const answer = await get('/marks/usdc.svg', { method })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect(await answer.json()).toMatchObject({ requestId: answer.headers.get('x-request-id') })
+      expect(asked).toEqual([])
+    },
+  )
+
+  it.each(['/pay/x/open', '/api/health', '/pay/api/v1/payment/cancel', '/pictures/0'])(
     'is none where something else answers, whatever the method: %s',
     async (path) => {
       for (const method of ['POST', 'OPTIONS', 'DELETE']) {
