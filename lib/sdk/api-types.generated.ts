@@ -2286,7 +2286,7 @@ export type RevenueForecast = {
     /** Revenue at the end of the day. */
     readonly mrr: number
   })[]
-  /** The first 20 subscribers whose charge would fail within these days, the earliest first. */
+  /** The first 20 subscribers whose charge would fail within these days, or failed and would again, the earliest first. */
   readonly failing: readonly ({
     /** Id of the subscriber. */
     readonly subscriberId: string

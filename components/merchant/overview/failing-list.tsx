@@ -29,7 +29,7 @@ export function FailingList({ forecast, now }: FailingListProps) {
   return (
     <section aria-labelledby="failing-title" className="mt-8 min-w-0">
       <h2 id="failing-title" className="text-section">
-        {formatCount(failingCount, reader)} will fail in the next 90 days
+        {formatCount(failingCount, reader)} {failingCount === 1 ? 'lacks' : 'lack'} funds in the next 90 days
       </h2>
       <ul className="mt-2 border-line border-t">
         {failing.map((each) => (
@@ -60,8 +60,8 @@ function FailingRow({ failing, now }: { readonly failing: Failing; readonly now:
           <AddressText address={eoaaddress} />
         </Link>{' '}
         <span className="ms-1 text-hint text-ink-2">
-          <bdi>{planName}</bdi>, {formatDollars(wholeCents(price), reader, { cents: true })} on{' '}
-          {formatDay(failsAt, now)}
+          <bdi>{planName}</bdi>, {formatDollars(wholeCents(price), reader, { cents: true })}{' '}
+          {new Date(failsAt) < now ? 'since' : 'on'} {formatDay(failsAt, now)}
         </span>
         <span className="block text-hint text-warn">{REASONS[reason]}</span>
       </span>

@@ -30,7 +30,9 @@ export const revenueForecast = z
             .describe('What is missing: tokens in the wallet, or allowance for the contract.'),
         }),
       )
-      .describe('The first 20 subscribers whose charge would fail within these days, the earliest first.'),
+      .describe(
+        'The first 20 subscribers whose charge would fail within these days, or failed and would again, the earliest first.',
+      ),
     failingCount: z
       .int()
       .meta({ examples: [27] })

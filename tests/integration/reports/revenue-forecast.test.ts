@@ -78,6 +78,15 @@ it('foresees revenue from trials, ends and empty wallets, and names who will fai
 
   await set(failing, { allowedCharges: 0 })
   expect((await foresee()).data.failing).toMatchObject([{ reason: 'allowance_too_low' }])
+
+  await set(failing, { status: 'past_due', nextChargeAt: later(-1), pastDueSince: later(-1) })
+  await db
+    .update(forecasts)
+    .set({ failsAt: later(-1) })
+    .where(eq(forecasts.subscriberId, failing))
+  const unpaid = (await foresee()).data
+  expect(unpaid.byDay[0]?.mrr).toBeCloseTo(2 * month)
+  expect(unpaid).toMatchObject({ failingCount: 1, failing: [{ failsAt: later(-1).toISOString() }] })
   const other = await foresee(stranger)
   expect(other.data).toMatchObject({ failing: [], failingCount: 0 })
   expect(new Set(other.data.byDay.map(({ mrr }) => mrr))).toEqual(new Set([0]))

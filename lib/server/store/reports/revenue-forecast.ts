@@ -22,19 +22,24 @@ const asBigint = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::text`.mapWith(Bi
 /** The end of the signed terms; of those that run until cancelled it is far away. */
 const termsEnd = sql`${subscribers.firstChargeAt} + ${subscribers.periodMonths} * ${subscribers.maxPeriods} * interval '1 month'`
 
+/** Due time of the first charge that funds do not cover: one that is ahead, or has failed; one that is due is being tried. */
+const failsFrom = (now: Date) =>
+  sql`case when ${forecasts.failsAt} > ${time(now)} or ${subscribers.status} = 'past_due' then ${forecasts.failsAt} end`
+
 /** Time from which a subscriber pays no more: set to end, over as agreed, or without funds from then on. */
-const leavesAt = sql`least(${subscribers.cancelAt}, ${forecasts.failsAt}, ${termsEnd})`
+const leaving = (now: Date) => sql`least(${subscribers.cancelAt}, ${failsFrom(now)}, ${termsEnd})`
 
 const isOfMerchant = (merchantId: string) =>
   and(eq(subscribers.merchantId, merchantId), isRunningStatus(subscribers.status))
 const forecastOf = (merchantId: string) =>
   and(eq(forecasts.subscriberId, subscribers.id), eq(forecasts.merchantId, merchantId))
 
-/** Revenue of running subscribers that begins or ends after `now` and before `until`, by day. */
+/** Revenue of running subscribers that begins or ends before `until`, by day. */
 export async function sumComingChanges(
   db: Database,
   { merchantId, now, until }: Span,
 ): Promise<ComingChange[]> {
+  const leavesAt = leaving(now)
   const paysLater = sql`${subscribers.status} in ('trialing', 'paused')`
   const begins = db
     .select({
@@ -57,7 +62,7 @@ export async function sumComingChanges(
     .where(
       and(
         isOfMerchant(merchantId),
-        sql`${leavesAt} > ${time(now)} and ${leavesAt} < ${time(until)}`,
+        sql`${leavesAt} < ${time(until)}`,
         sql`(not ${paysLater} or ${leavesAt} > ${subscribers.nextChargeAt})`,
       ),
     )
@@ -83,11 +88,11 @@ const failsWithin = ({ merchantId, now, until }: Span): SQL | undefined =>
     isOfMerchant(merchantId),
     eq(forecasts.merchantId, merchantId),
     isNotNull(subscribers.nextPeriod),
-    sql`${forecasts.failsAt} > ${time(now)} and ${forecasts.failsAt} < ${time(until)}`,
+    sql`${failsFrom(now)} < ${time(until)}`,
     sql`(${subscribers.cancelAt} is null or ${subscribers.cancelAt} > ${forecasts.failsAt})`,
   )
 
-/** Subscribers whose next charge that is not covered falls due after `now` and before `until`, the earliest first. */
+/** Subscribers whose next charge that is not covered has failed, or falls due before `until`, the earliest first. */
 export async function listFailing(
   db: Database,
   params: Span & { readonly limit: number },
