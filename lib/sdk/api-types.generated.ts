@@ -3582,7 +3582,7 @@ export interface DuesOperations {
   renewMessageDevice(input: RenewMessageDeviceInput, options?: RequestOptions): Promise<undefined>
   /** Read metrics. Figures of all subscriptions, or of one. Days are UTC. Without `from` and `to`, the last 30 days; at most 731 at once. Scope `metrics:read`. */
   getMetrics(input?: GetMetricsInput, options?: RequestOptions): Promise<Metrics>
-  /** Foresee revenue. Monthly recurring revenue of the next 90 days if nobody new comes and no payer does anything: trials and pauses that end begin to pay, and whoever is cancelled, ends as agreed or lacks balance or allowance pays no more. Wallets are as they were last read. Scope `metrics:read`. */
+  /** Foresee revenue. Monthly recurring revenue of the next 90 days if nobody new comes and no payer does anything: trials and pauses that end begin to pay; signed changes, accepted prices and the full price after a discount count from their day; and whoever is cancelled, ends as agreed or by a higher price, or lacks balance or allowance pays no more. Wallets are as they were last read; a payment that a signed change moves to another token is taken to succeed. Scope `metrics:read`. */
   getRevenueForecast(input?: Record<string, never>, options?: RequestOptions): Promise<RevenueForecast>
   /** Check liveness. Query parameters are not looked at: some monitors add one against caches. Public. */
   getHealth(input?: Record<string, never>, options?: RequestOptions): Promise<{

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, microUsdFromTwelfths } from './recurring-revenue'
-import { foreseenByDay, missingFunds } from './revenue-forecast'
+import {
+  changedRevenue,
+  changesInCourse,
+  foreseenByDay,
+  missingFunds,
+  type SignedCourse,
+} from './revenue-forecast'
 
 const TODAY = '2026-11-21'
 const days = daysBetween(addDays(TODAY, 1), addDays(TODAY, 90))
@@ -32,6 +38,64 @@ test('the order in which changes are told is of no account', () => {
     }),
   )
 })
+
+const twelfths = fc.bigInt({ min: 0n, max: 1_000_000n })
+const turn = fc.option(fc.integer({ min: -3, max: 120 }), { nil: null })
+const dayAt = (number: number | null) => (number === null ? null : addDays(TODAY, number))
+const later = (from: number | null, by: number | null) => (by === null ? null : (from ?? 0) + Math.abs(by))
+
+const course: fc.Arbitrary<SignedCourse> = fc
+  .record({ begins: turn, full: turn, changes: turn, changedFull: turn, leaves: turn })
+  .chain(({ begins, full, changes, changedFull, leaves }) =>
+    fc.record({
+      beginsOn: fc.constant(dayAt(begins)),
+      next: twelfths,
+      fullOn: fc.constant(dayAt(later(begins, full))),
+      full: twelfths,
+      changesOn: fc.constant(dayAt(changes)),
+      changed: twelfths,
+      changedFullOn: fc.constant(changes === null ? null : dayAt(later(changes, changedFull))),
+      changedFull: twelfths,
+      leavesOn: fc.constant(dayAt(leaves)),
+    }),
+  )
+
+/** Revenue of a course at the end of a day, told from its end. */
+function revenueOn(day: string, at: SignedCourse): bigint {
+  const isReached = (turnsOn: string | null) => turnsOn !== null && turnsOn <= day
+  if (isReached(at.leavesOn)) return 0n
+  if (isReached(at.changedFullOn)) return at.changedFull
+  if (isReached(at.changesOn)) return at.changed
+  if (isReached(at.fullOn)) return at.full
+  return at.beginsOn === null || isReached(at.beginsOn) ? at.next : 0n
+}
+
+test('what is signed begins, is dearer after a discount, changes and ends, each on its day', () => {
+  fc.assert(
+    fc.property(fc.array(course, { maxLength: 4 }), (courses) => {
+      const now = courses.reduce((sum, { beginsOn, next }) => (beginsOn === null ? sum + next : sum), 0n)
+      const foreseen = foreseenByDay(days, { now, changes: courses.flatMap(changesInCourse) })
+      for (const { day, mrrMicroUsd } of foreseen) {
+        const sum = courses.reduce((total, each) => total + revenueOn(day, each), 0n)
+        expect(mrrMicroUsd).toBe(microUsdFromTwelfths(sum))
+      }
+    }),
+  )
+})
+
+test.each([
+  [null, 0, { changed: 480n, changedFullOn: null }],
+  [2, 3, { changed: 480n, changedFullOn: null }],
+  [5, 3, { changed: 240n, changedFullOn: '2027-01-30' }],
+] as const)(
+  'a discount of %s charges reduces waiting terms once %i are paid',
+  (charges, chargesPaid, then) => {
+    const half = { id: 'd', code: null, percentBps: 5_000, amountMicroUsd: null, charges }
+    const waiting = { changesOn: '2026-11-30', priceMicroUsd: 20n, periodMonths: 1, chargesPaid }
+    const discount = charges === null ? null : half
+    expect(changedRevenue({ ...waiting, discount }, 2n)).toEqual({ ...then, changedFull: 480n })
+  },
+)
 
 test('without changes it stays as it is', () => {
   expect(

@@ -1,3 +1,5 @@
+import { addMonths, dayOf } from '../calendar'
+import { chargesLeft, type GrantedDiscount, reducedNextPrice } from '../discounts/discount'
 import { type MonthlyTwelfths, microUsdFromTwelfths } from './recurring-revenue'
 
 /** Days that revenue is foreseen for. */
@@ -9,6 +11,76 @@ export interface ComingChange {
   readonly day: string
   readonly twelfths: MonthlyTwelfths
 }
+
+/**
+ * Monthly revenue of subscribers whose signed terms turn on the same days: the next price, the full one after the last
+ * charge that a discount reduces, and in the same way those of terms that replace the present ones. A day is null where
+ * its turn does not come.
+ */
+export interface SignedCourse {
+  /** Day of the first payment, of a trial or a pause; null for those who pay already. */
+  readonly beginsOn: string | null
+  readonly next: MonthlyTwelfths
+  readonly fullOn: string | null
+  readonly full: MonthlyTwelfths
+  readonly changesOn: string | null
+  readonly changed: MonthlyTwelfths
+  /** Never before `changesOn`. */
+  readonly changedFullOn: string | null
+  readonly changedFull: MonthlyTwelfths
+  /** Day from which they pay no more. */
+  readonly leavesOn: string | null
+}
+
+/** The turns of a course; of several on one day the last one holds. */
+export function changesInCourse(course: SignedCourse): ComingChange[] {
+  const { beginsOn, fullOn, changesOn, changedFullOn, leavesOn } = course
+  const phases = [
+    { from: beginsOn ?? ALREADY, twelfths: course.next, ends: [fullOn, changesOn, leavesOn] },
+    { from: fullOn, twelfths: course.full, ends: [changesOn, leavesOn] },
+    { from: changesOn, twelfths: course.changed, ends: [changedFullOn, leavesOn] },
+    { from: changedFullOn, twelfths: course.changedFull, ends: [leavesOn] },
+  ]
+  return phases.flatMap(({ from, twelfths, ends }) => {
+    const [to = NEVER] = ends.filter((day) => day !== null).sort()
+    if (from === null || to <= from) return []
+    return [
+      ...(from === ALREADY ? [] : [{ day: from, twelfths }]),
+      ...(to === NEVER ? [] : [{ day: to, twelfths: -twelfths }]),
+    ]
+  })
+}
+
+/** Terms that wait for their day, as several subscribers signed them. */
+interface WaitingTerms {
+  readonly changesOn: string
+  readonly priceMicroUsd: bigint
+  readonly periodMonths: number
+  readonly discount: GrantedDiscount | null
+  /** Charges that are paid with the first one under these terms. */
+  readonly chargesPaid: number
+}
+
+/** What so many subscribers pay from the day of waiting terms on; null for none. */
+export function changedRevenue(
+  waiting: WaitingTerms | null,
+  subscribers: bigint,
+): Pick<SignedCourse, 'changed' | 'changedFullOn' | 'changedFull'> {
+  if (waiting === null) return { changed: 0n, changedFullOn: null, changedFull: 0n }
+  const { changesOn, priceMicroUsd, periodMonths, discount, chargesPaid } = waiting
+  const monthly = (price: bigint) => price * BigInt(12 / periodMonths) * subscribers
+  const reduced = reducedNextPrice(waiting)
+  const left = reduced !== null && discount ? chargesLeft(discount, chargesPaid) : null
+  return {
+    changed: monthly(reduced ?? priceMicroUsd),
+    changedFullOn: left === null ? null : dayOf(addMonths(new Date(changesOn), left * periodMonths)),
+    changedFull: monthly(priceMicroUsd),
+  }
+}
+
+/** Before and after every day, as texts are compared. */
+const ALREADY = ''
+const NEVER = '~'
 
 /** Revenue at the end of a day ahead. */
 export interface ForeseenDay {

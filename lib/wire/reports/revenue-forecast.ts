@@ -47,7 +47,7 @@ export const getRevenueForecast = operation({
   path: '/api/v1/metrics/forecast',
   summary: 'Foresee revenue',
   description:
-    'Monthly recurring revenue of the next 90 days if nobody new comes and no payer does anything: trials and pauses that end begin to pay, and whoever is cancelled, ends as agreed or lacks balance or allowance pays no more. Wallets are as they were last read.',
+    'Monthly recurring revenue of the next 90 days if nobody new comes and no payer does anything: trials and pauses that end begin to pay; signed changes, accepted prices and the full price after a discount count from their day; and whoever is cancelled, ends as agreed or by a higher price, or lacks balance or allowance pays no more. Wallets are as they were last read; a payment that a signed change moves to another token is taken to succeed.',
   credential: { kind: 'merchant', scope: 'metrics:read' },
   data: revenueForecast,
 })

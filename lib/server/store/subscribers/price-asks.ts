@@ -60,6 +60,39 @@ export const isUnaccepted: SQL<boolean> = sql`(${charges.id} is null
       and ${priceAsks.asksFrom} <= ${subscribers.nextChargeAt}
       and not ${isAccepted}))`
 
+/** Windows from a subscriber's next one on, by number: those of six months at least. */
+export const NEAR_WINDOWS = sql`generate_series(0, 6)`
+
+/** Opening of the window so many after the next one of a subscriber. */
+export function opensAfter(windows: SQL): SQL {
+  return sql`(${subscribers.firstChargeAt} + make_interval(months => (${subscribers.periodMonths} * (${subscribers.nextPeriod} + ${windows}))::integer))`
+}
+
+/** Times, by subscriber of a merchant, at which a price ends it that it has not accepted, as far as they are near. */
+export function selectPricedOut(db: Database, { merchantId }: { merchantId: string }) {
+  const isCharged = sql`exists (select 1 from ${charges} where ${charges.subscriberId} = ${subscribers.id}
+    and ${charges.terms} = ${subscribers.terms} and ${charges.period} = ${subscribers.nextPeriod} + ahead)`
+  return db
+    .select({
+      subscriberId: priceAsks.subscriberId,
+      endsAt: sql<Date | null>`(select min(${opensAfter(sql`ahead`)}) from ${NEAR_WINDOWS} ahead
+        where ${opensAfter(sql`ahead`)} >= ${priceAsks.asksFrom}
+          and (ahead > 0 or ${subscribers.status} <> 'paused') and not ${isCharged})`.as('ends_at'),
+    })
+    .from(priceAsks)
+    .innerJoin(priceChanges, eq(priceChanges.id, priceAsks.priceChangeId))
+    .innerJoin(subscribers, eq(subscribers.id, priceAsks.subscriberId))
+    .where(
+      and(
+        eq(priceAsks.merchantId, merchantId),
+        eq(priceChanges.otherwise, 'end'),
+        isNull(priceChanges.closedAt),
+        concerns,
+        sql`not ${isAccepted}`,
+      ),
+    )
+}
+
 /** Asks every locked subscriber of a plan who pays less, with an event for each. @returns how many were asked */
 export async function insertPriceAsks(tx: Database, rise: PriceRise): Promise<number> {
   const { id, merchantId, planId, priceMicroUsd, from, announcedAt } = rise
