@@ -335,7 +335,7 @@ export type StatementLine = {
   readonly kind: "plan" | "usage" | "discount" | "credit"
   /** What it is, as a text. */
   readonly description: string
-  /** Units of this line. */
+  /** Units of this line: whole ones, of metered use with up to six decimals. */
   readonly quantity: number
   /** US dollars. */
   readonly unitPrice: number

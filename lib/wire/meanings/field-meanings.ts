@@ -132,7 +132,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   networkId: 'Chain id of the network on which it is paid.',
   quantityMax: 'The most units that one subscriber can have.',
   quantity: 'Units of the plan, as of seats.',
-  'StatementLine.quantity': 'Units of this line.',
+  'StatementLine.quantity': 'Units of this line: whole ones, of metered use with up to six decimals.',
   successUrl: 'Where the payer is sent back to after the checkout; null for nowhere.',
   cancelUrl: 'Where the payer is sent back to without having subscribed; null for nowhere.',
   'PaymentLink.code': 'Code of a discount, entered in advance; null for none.',

@@ -58,7 +58,7 @@ export const statementLine = z
         '`plan`: the signed price. `usage`: metered use on top. `discount` and `credit`: taken off, with amounts below 0.',
       ),
     description: z.string().meta({ examples: ['Team, 1 month'] }),
-    quantity: z.int().meta({ examples: [1] }),
+    quantity: z.number().meta({ examples: [1] }),
     unitPrice: z.number().meta({ description: 'US dollars.', examples: [9.99] }),
     amount: z
       .number()
