@@ -1,6 +1,6 @@
 import type { SignShape } from '@/components/ui/feedback/status-sign'
 import type { Actor } from '@/lib/billing/charges/charge-failure'
-import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
+import { type ChargeStatus, isWindowClosed } from '@/lib/billing/charges/charge-status'
 import { DAY_MS } from '@/lib/billing/durations'
 import { isCounted } from '@/lib/billing/refunds/refund'
 import type { PaymentState } from '@/lib/client/lists/payment-filters'
@@ -97,7 +97,8 @@ export function failureText({ status, failure }: WireCharge): { why: string; who
  * who is cancelled.
  */
 export function canRetry({ status, failure, periodEnd }: WireCharge, now: Date): boolean {
-  return status === 'failed' && failure?.retryable === true && new Date(periodEnd) > now
+  const isRetryable = status === 'failed' && failure?.retryable === true
+  return isRetryable && !isWindowClosed({ endsAt: new Date(periodEnd) }, now)
 }
 
 /**

@@ -410,9 +410,9 @@ export type Payment = {
   readonly failure: {
     /** The reason, as a sentence. */
     readonly text: string
-    /** `nobody` also once the subscriber is cancelled. */
+    /** `nobody` also once the subscriber is over or the period has ended. */
     readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
-    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    /** True if another attempt in this window may succeed; never once the subscriber is over or the period has ended. */
     readonly retryable: boolean
   } | null
   /** Hash of the transaction; null before it is sent. */
@@ -507,9 +507,9 @@ export type RefundEventData = {
   readonly failure: {
     /** The reason, as a sentence. */
     readonly text: string
-    /** `nobody` also once the subscriber is cancelled. */
+    /** `nobody` also once the subscriber is over or the period has ended. */
     readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
-    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    /** True if another attempt in this window may succeed; never once the subscriber is over or the period has ended. */
     readonly retryable: boolean
   } | null
   /** Hash of the transaction; null before it is sent. */
@@ -1947,9 +1947,9 @@ export type Charge = {
   readonly failure: {
     /** The reason, as a sentence. */
     readonly text: string
-    /** `nobody` also once the subscriber is cancelled. */
+    /** `nobody` also once the subscriber is over or the period has ended. */
     readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
-    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    /** True if another attempt in this window may succeed; never once the subscriber is over or the period has ended. */
     readonly retryable: boolean
   } | null
   /** Hash of the transaction; null before it is sent. */
@@ -2072,9 +2072,9 @@ export type ListedPayment = {
   readonly failure: {
     /** The reason, as a sentence. */
     readonly text: string
-    /** `nobody` also once the subscriber is cancelled. */
+    /** `nobody` also once the subscriber is over or the period has ended. */
     readonly whoMustAct: "payer" | "merchant" | "operator" | "nobody"
-    /** True if another attempt in this window may succeed; never once the subscriber is cancelled. */
+    /** True if another attempt in this window may succeed; never once the subscriber is over or the period has ended. */
     readonly retryable: boolean
   } | null
   /** Hash of the transaction; null before it is sent. */

@@ -1,3 +1,6 @@
+import { isOver, type SubscriberStatus } from '../subscriptions/subscriber'
+import { isWindowClosed } from './charge-status'
+
 export const ACTORS = ['payer', 'merchant', 'operator', 'nobody'] as const
 /** Party that can fix a failed charge: `nobody` where it resolves itself or cannot be fixed. */
 export type Actor = (typeof ACTORS)[number]
@@ -77,9 +80,19 @@ export function failureMeaning(reason: string): FailureMeaning {
   return Object.hasOwn(MEANINGS, reason) ? MEANINGS[reason as keyof typeof MEANINGS] : MEANINGS.unknown
 }
 
-/** Meaning of a failure whose subscriber is cancelled: nothing is tried again, so nobody has to act. */
-export function finalFailureMeaning(reason: string): FailureMeaning {
-  return { ...failureMeaning(reason), whoMustAct: 'nobody', retryable: false }
+/**
+ * Meaning of a charge's failure at `at`; null for none. Of a subscriber that is over, and after the window has closed,
+ * nothing is tried again, so nobody has to act.
+ */
+export function failureAt(
+  charge: { readonly failureReason: string | null; readonly endsAt: Date },
+  subscriber: { readonly status: SubscriberStatus },
+  at: Date,
+): FailureMeaning | null {
+  if (charge.failureReason === null) return null
+  const known = failureMeaning(charge.failureReason)
+  const isFinal = isOver(subscriber) || isWindowClosed(charge, at)
+  return isFinal ? { ...known, whoMustAct: 'nobody', retryable: false } : known
 }
 
 function meaning(text: string, whoMustAct: Actor, retryable: boolean): FailureMeaning {

@@ -9,3 +9,8 @@
  */
 export const CHARGE_STATUSES = ['due', 'submitted', 'pending', 'paid', 'settled', 'failed'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
+
+/** True once the window of a charge has closed: it is tried no more. */
+export function isWindowClosed({ endsAt }: { readonly endsAt: Date }, at: Date): boolean {
+  return endsAt <= at
+}

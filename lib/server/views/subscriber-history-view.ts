@@ -20,7 +20,7 @@ export function subscriberHistoryView(history: SubscriberHistory, now: Date): Wi
   return {
     ...subscriberRowView(history.details, now),
     title: history.title,
-    payments: history.payments.map(encodeCharge),
+    payments: history.payments.map((each) => encodeCharge(each, now)),
     usage: usageView(history.details.subscriber, history.usage),
     change: history.change && signedChangeView(history.change),
     buyer: history.buyer,

@@ -44,6 +44,12 @@ const details = {
 } as const
 
 test('a line of metered use has its decimals, as its schema says', () => {
-  const encoded = encodeCharge(details)
+  const encoded = encodeCharge(details, new Date('2026-11-30T10:00:00Z'))
   expect(wireCharge.parse(encoded).lines).toMatchObject([{ quantity: 990.75, amount: 1.9815 }])
+})
+
+test('a failed charge is nobody’s to mend once its window has closed', () => {
+  const { dueAt, endsAt } = charge
+  expect(encodeCharge(details, dueAt).failure).toMatchObject({ whoMustAct: 'payer', retryable: true })
+  expect(encodeCharge(details, endsAt).failure).toMatchObject({ whoMustAct: 'nobody', retryable: false })
 })

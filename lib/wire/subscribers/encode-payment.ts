@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem'
 import { formatUnits } from 'viem/utils'
-import { failureMeaning, finalFailureMeaning } from '@/lib/billing/charges/charge-failure'
+import { failureAt } from '@/lib/billing/charges/charge-failure'
 import type { ChargeStatus } from '@/lib/billing/charges/charge-status'
 import { lineText } from '@/lib/billing/charges/line-text'
 import type { StatementLine } from '@/lib/billing/charges/statement'
@@ -8,7 +8,7 @@ import type { Customer } from '@/lib/billing/customers/customer'
 import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
 import { type RefundStatus, refundedAmount } from '@/lib/billing/refunds/refund'
-import { isOver, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
+import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { encodeToken, type Token } from '../subscriptions/encode-subscription'
 import type { WireCharge, WireListedPayment, WirePayment, WireRefund, WireStatementLine } from './payments'
 
@@ -54,17 +54,12 @@ interface ChargeDetails {
   readonly invoice: { readonly id: string; readonly number: string } | null
 }
 
-/** A charge as its merchant sees it, in answers and events alike. */
-export function encodeCharge({
-  charge,
-  token,
-  terms,
-  planName,
-  refunds,
-  invoice,
-}: ChargeDetails): WireCharge {
+/** A charge as its merchant sees it at `now`, in answers and events alike. */
+export function encodeCharge(
+  { charge, token, terms, planName, refunds, invoice }: ChargeDetails,
+  now: Date,
+): WireCharge {
   const { failureReason, transactionHash, period } = charge
-  const meaningOf = isOver(terms) ? finalFailureMeaning : failureMeaning
   const refunded = refundedAmount(refunds)
   return {
     id: charge.id,
@@ -85,7 +80,7 @@ export function encodeCharge({
     paidAt: charge.paidAt?.toISOString() ?? null,
     nextAttemptAt: charge.nextAttemptAt?.toISOString() ?? null,
     failureReason,
-    failure: failureReason === null ? null : meaningOf(failureReason),
+    failure: failureAt(charge, terms, now),
     transactionHash,
     blockNumber: charge.blockNumber === null ? null : Number(charge.blockNumber),
     explorerUrl: transactionHash === null ? null : explorerTransactionUrl(token.chainId, transactionHash),
@@ -102,16 +97,17 @@ interface PaymentDetails extends ChargeDetails {
 }
 
 /** A charge among those of other subscribers. Events keep it for good, so it has nothing of the customer. */
-export function encodePayment(details: PaymentDetails): WirePayment {
-  return { ...encodeCharge(details), title: details.title, eoaaddress: details.eoaAddress }
+export function encodePayment(details: PaymentDetails, now: Date): WirePayment {
+  return { ...encodeCharge(details, now), title: details.title, eoaaddress: details.eoaAddress }
 }
 
 /** A payment with its customer as it is now. */
 export function encodeListedPayment(
   details: PaymentDetails & { readonly customer: Pick<Customer, 'clientReferenceId' | 'email'> },
+  now: Date,
 ): WireListedPayment {
   const { clientReferenceId, email } = details.customer
-  return { ...encodePayment(details), clientReferenceId, email }
+  return { ...encodePayment(details, now), clientReferenceId, email }
 }
 
 /** A line of a statement. */

@@ -96,11 +96,13 @@ export const charge = z
     failure: z
       .strictObject({
         text: z.string(),
-        whoMustAct: z.enum(ACTORS).describe('`nobody` also once the subscriber is cancelled.'),
+        whoMustAct: z
+          .enum(ACTORS)
+          .describe('`nobody` also once the subscriber is over or the period has ended.'),
         retryable: z
           .boolean()
           .describe(
-            'True if another attempt in this window may succeed; never once the subscriber is cancelled.',
+            'True if another attempt in this window may succeed; never once the subscriber is over or the period has ended.',
           ),
       })
       .nullable()

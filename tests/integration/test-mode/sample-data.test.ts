@@ -244,7 +244,7 @@ describe('the buttons of each sample row', () => {
       filters: { statuses: ['failed'] },
       limit: 200,
     })
-    const shown = payments.map(encodePayment).filter((payment) => canRetry(payment, now))
+    const shown = payments.map((each) => encodePayment(each, now)).filter((payment) => canRetry(payment, now))
     expect(shown.length).toBeGreaterThan(8)
     for (const { subscriberId } of shown) {
       const author = { merchantId, actor: 'test' }
@@ -268,7 +268,11 @@ describe('the buttons of each sample row', () => {
 
   it('no payment offers a refund, since none has a transaction', async () => {
     const { payments } = await listPayments(world.deps, { merchantId, filters: {}, limit: 200 })
-    expect(payments.map(encodePayment).filter((payment) => leftOf(payment) > 0n)).toEqual([])
+    expect(
+      payments
+        .map((each) => encodePayment(each, world.clock.now()))
+        .filter((payment) => leftOf(payment) > 0n),
+    ).toEqual([])
   })
 
   it('the portal of each wallet offers nothing that would have to be signed for a chain', async () => {

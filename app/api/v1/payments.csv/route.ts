@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       merchantId: caller.userId,
       filters: paymentFilters(query),
     })
-    asDownload(headers, { name: 'payments', extension: 'csv', at: deps.clock.now() })
-    return streamText(paymentCsv(pages), { mediaType: wire.exportPayments.mediaType, headers, log })
+    const now = deps.clock.now()
+    asDownload(headers, { name: 'payments', extension: 'csv', at: now })
+    return streamText(paymentCsv(pages, now), { mediaType: wire.exportPayments.mediaType, headers, log })
   }),
 })

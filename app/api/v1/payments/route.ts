@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: query.limit,
       cursor: query.cursor,
     })
-    return { data: payments.map(encodeListedPayment), nextCursor }
+    const now = deps.clock.now()
+    return { data: payments.map((each) => encodeListedPayment(each, now)), nextCursor }
   }),
 })

@@ -27,7 +27,7 @@ export async function writePaymentEvent(
   await writeEvent(tx, paymentEvent({ ...rest, payment }))
 }
 
-/** Event of a payment as it is now. */
+/** Event of a payment as it is at `at`. */
 export function paymentEvent(event: {
   type: PaymentEventType
   payment: PaymentDetails
@@ -36,6 +36,6 @@ export function paymentEvent(event: {
 }): NewEvent {
   const { type, payment, at, more } = event
   const { merchantId, subscriptionId, subscriberId } = payment.charge
-  const data = { ...encodePayment(payment), ...more }
+  const data = { ...encodePayment(payment, at), ...more }
   return { merchantId, type, subscriptionId, subscriberId, data, createdAt: at }
 }

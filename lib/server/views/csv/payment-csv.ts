@@ -40,7 +40,10 @@ const COLUMNS: CsvColumns<WireListedPayment> = [
   ['email', ({ email }) => email],
 ]
 
-/** Payments as CSV, in pieces of one page each. */
-export function paymentCsv(pages: AsyncIterable<readonly PaymentDetails[]>): AsyncGenerator<string> {
-  return csvPieces(COLUMNS, pages, encodeListedPayment)
+/** Payments as they are at `now` as CSV, in pieces of one page each. */
+export function paymentCsv(
+  pages: AsyncIterable<readonly PaymentDetails[]>,
+  now: Date,
+): AsyncGenerator<string> {
+  return csvPieces(COLUMNS, pages, (details: PaymentDetails) => encodeListedPayment(details, now))
 }

@@ -94,7 +94,7 @@ export function portalSubscriptionView(
     })),
     buyer: paid.buyer,
     invoiceDetails: subscription.invoiceDetails,
-    payments: payments.map(encodeCharge),
+    payments: payments.map((each) => encodeCharge(each, now)),
     usage: usageView(subscriber, paid.usage),
     permission: permissionView(paid, now),
     renewal: renewalView(paid),
