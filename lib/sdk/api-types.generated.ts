@@ -852,7 +852,7 @@ export type PriceConsent = {
   readonly accepted: number
   /** Those who can still answer in time. */
   readonly open: number
-  /** Those who kept their price after the date, or ended. */
+  /** All others: who kept their price after the date, ended, left, or were asked no more. */
   readonly notAccepted: number
 }
 

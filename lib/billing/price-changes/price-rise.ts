@@ -81,35 +81,29 @@ export function endUnaccepted(subscriber: SubscriberState): SubscriberState {
   }
 }
 
-/** Answers to a higher price; who left before an answer is in `asked` alone. */
+/** Answers to a higher price; all who were asked are one of the other three. */
 export interface ConsentCounts {
   readonly asked: number
   readonly accepted: number
   /** Those who can still answer in time. */
   readonly open: number
-  /** Those who kept the old price after the date, or ended. */
+  /** All others: on the old price after the date or once nobody is asked any more, or gone without an answer. */
   readonly notAccepted: number
 }
 
 /**
  * Answers to a higher price as they stand at `at`: from its date on, a payer without an answer keeps the old price, or
  * has until its own next period.
- * @param stored.open - running subscribers without an answer
- * @param stored.ended - subscribers whom the price ended
+ * @param stored.open - running subscribers without an answer, who are still asked
  */
 export function consentCounts(
   { from, otherwise }: { readonly from: Date; readonly otherwise: Otherwise },
-  stored: {
-    readonly asked: number
-    readonly accepted: number
-    readonly open: number
-    readonly ended: number
-  },
+  stored: { readonly asked: number; readonly accepted: number; readonly open: number },
   at: Date,
 ): ConsentCounts {
-  const { asked, accepted, open, ended } = stored
-  const isKept = otherwise === 'keep' && from <= at
-  return { asked, accepted, open: isKept ? 0 : open, notAccepted: isKept ? ended + open : ended }
+  const { asked, accepted } = stored
+  const open = otherwise === 'keep' && from <= at ? 0 : stored.open
+  return { asked, accepted, open, notAccepted: asked - accepted - open }
 }
 
 /** True while a further price change of the plan would cross one: its date is ahead, or answers are still to take effect. */

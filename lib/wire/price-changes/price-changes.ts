@@ -23,10 +23,10 @@ const consent = z
     notAccepted: z
       .int()
       .meta({ examples: [1] })
-      .describe('Those who kept their price after the date, or ended.'),
+      .describe('All others: who kept their price after the date, ended, left, or were asked no more.'),
   })
   .meta({ id: 'PriceConsent' })
-  .describe('Those who left before an answer are in `asked` alone.')
+  .describe('`asked` is the sum of the others. Whoever accepts after the date moves to `accepted`.')
 
 /** Another price of a plan for those who subscribe already. */
 export const priceChange = z

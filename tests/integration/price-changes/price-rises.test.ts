@@ -16,6 +16,7 @@ import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { listAllowanceShares } from '@/lib/server/store/subscribers/payer-standing'
 import {
   balanceOnChain,
+  cancelAll,
   chargesOf,
   mandateNow,
   opening,
@@ -165,6 +166,11 @@ describe('a higher price that the payer does not accept', () => {
     for (const window of [1, 2, 3]) await reachWindow(world, made, window)
     expect(settled(await paid())).toEqual([PAID, PAID, PAID, PAID])
     expect(await now()).toMatchObject({ status: 'active', priceMicroUsd: PRICE })
+    const kept = { asked: 1, accepted: 0, open: 0, notAccepted: 1 }
+    expect(await counts()).toEqual(kept)
+    await cancelAll(world, world.subscription.id)
+    expect(await now()).toMatchObject({ status: 'cancelled' })
+    expect(await counts()).toEqual(kept)
   })
 
   test('ends the subscription with what is paid, and nothing of the next period is charged', async () => {
@@ -285,7 +291,7 @@ describe('a higher price that is withdrawn', () => {
     for (const window of [1, 2]) await reachWindow(world, made, window)
     expect(settled(await paid())).toEqual([PAID, PAID, PAID])
     expect(await withdraw()).toMatchObject({ status: 404 })
-    expect(await counts()).toEqual({ asked: 1, accepted: 0, open: 0, notAccepted: 0 })
+    expect(await counts()).toEqual({ asked: 1, accepted: 0, open: 0, notAccepted: 1 })
   })
 
   test('holds for whom it is on the chain already', async () => {

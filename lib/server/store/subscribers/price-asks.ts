@@ -291,7 +291,6 @@ export interface StoredCounts {
   readonly accepted: number
   readonly waiting: number
   readonly open: number
-  readonly ended: number
 }
 
 /** Answers to each of these price changes, those that nobody was asked left out. */
@@ -319,7 +318,6 @@ export async function countAnswers(
           isNull(priceChanges.closedAt),
         ),
       ),
-      ended: number(sql`${subscribers.cancelReason} = 'price_not_accepted' and not ${isAccepted}`),
     })
     .from(priceAsks)
     .innerJoin(priceChanges, eq(priceChanges.id, priceAsks.priceChangeId))
