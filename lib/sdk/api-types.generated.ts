@@ -353,6 +353,8 @@ export type Refund = {
   readonly amount: string
   /** Whole tokens, as a decimal string. */
   readonly amountText: string
+  /** US dollars: its part of the price. */
+  readonly value: number
   /** The merchant’s account that the tokens left. */
   readonly sender: string
   /** The account that paid, which they reached. */
@@ -535,33 +537,7 @@ export type RefundEventData = {
   readonly title: string
   /** The key that pays. */
   readonly eoaaddress: string
-  /** The refund that the event is about. */
-  readonly refund: {
-    /** Id of the refund. */
-    readonly id: string
-    /** `pending`: in a block that may still be undone. `refunded`: as deep as the network’s setting asks for. `settled`: in a final block. `reversed`: in no block any more; it counts for nothing. */
-    readonly status: "pending" | "refunded" | "settled" | "reversed"
-    /** Atomic units, as a decimal string. */
-    readonly amount: string
-    /** Whole tokens, as a decimal string. */
-    readonly amountText: string
-    /** The merchant’s account that the tokens left. */
-    readonly sender: string
-    /** The account that paid, which they reached. */
-    readonly recipient: string
-    /** Hash of the transaction; null before it is sent. */
-    readonly transactionHash: string
-    /** Block of the transaction; null before it is in one. */
-    readonly blockNumber: number | null
-    /** Link to the transaction in an explorer; null where none is known. */
-    readonly explorerUrl: string | null
-    /** Time at which the merchant named the transaction. */
-    readonly createdAt: string
-    /** Time at which it was deep enough to count as refunded. */
-    readonly refundedAt: string | null
-    /** US dollars: its part of the price. */
-    readonly value: number
-  }
+  readonly refund: Refund
 }
 
 /** An event about an invoice. */
@@ -3486,7 +3462,7 @@ export interface DuesOperations {
 }>
   /** List payments with filters. Charges of all subscribers, the latest first: paid, under way and failed ones. Scope `payments:read`. */
   listPayments(input?: ListPaymentsInput, options?: RequestOptions): PageRequest<ListedPayment>
-  /** Export payments as CSV. Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. Scope `payments:read`. */
+  /** Export payments as CSV. Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. `refundedAt` and `refundedValue` have the time and the dollars of each confirmed refund, in one order with spaces between; `refunded` of the metrics is the sum of these values. Scope `payments:read`. */
   exportPayments(input?: ExportPaymentsInput, options?: RequestOptions): Promise<Response>
   /** List invoices. Newest first, void ones included. Every payment has one once it is as deep in the chain as the network’s setting asks for. Scope `payments:read`. */
   listInvoices(input?: ListInvoicesInput, options?: RequestOptions): PageRequest<Invoice>

@@ -87,10 +87,7 @@ const subscriberData = z
 const refundData = z
   .strictObject({
     ...payment.shape,
-    refund: z.strictObject({
-      ...refund.shape,
-      value: z.number().meta({ description: 'US dollars: its part of the price.', examples: [49] }),
-    }),
+    refund,
   })
   .meta({ id: 'RefundEventData' })
 

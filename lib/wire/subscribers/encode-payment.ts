@@ -36,6 +36,7 @@ export interface Refund {
   readonly id: string
   readonly status: RefundStatus
   readonly amountAtomic: bigint
+  readonly valueMicroUsd: bigint
   readonly sender: Address
   readonly recipient: Address
   readonly transactionHash: Hash
@@ -129,6 +130,7 @@ export function encodeRefund(refund: Refund, token: Pick<Token, 'decimals' | 'ch
     status,
     amount: refund.amountAtomic.toString(),
     amountText: formatUnits(refund.amountAtomic, token.decimals),
+    value: dollarsFromMicroUsd(refund.valueMicroUsd),
     sender,
     recipient,
     transactionHash,

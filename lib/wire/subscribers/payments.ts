@@ -35,6 +35,7 @@ export const refund = z
       ),
     amount: z.string().meta({ description: 'Atomic units, as a decimal string.', examples: ['4000000'] }),
     amountText: z.string().meta({ description: 'Whole tokens, as a decimal string.', examples: ['4'] }),
+    value: z.number().meta({ description: 'US dollars: its part of the price.', examples: [4] }),
     sender: address.describe('The merchant’s account that the tokens left.'),
     recipient: address.describe('The account that paid, which they reached.'),
     transactionHash,
@@ -199,7 +200,7 @@ export const exportPayments = operation({
   path: '/api/v1/payments.csv',
   summary: 'Export payments as CSV',
   description:
-    'Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe.',
+    'Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. `refundedAt` and `refundedValue` have the time and the dollars of each confirmed refund, in one order with spaces between; `refunded` of the metrics is the sum of these values.',
   credential: { kind: 'merchant', scope: 'payments:read' },
   query: z.object(filters),
   data: z.string().meta({ examples: ['id,createdAt,status\r\n'] }),

@@ -122,7 +122,7 @@ describe('a refund that the merchant has sent', () => {
     const [payment] = payments.data
     // An event is kept for good, and has nothing of the customer.
     const withoutCustomer = { ...payment, clientReferenceId: undefined, email: undefined }
-    expect(told?.data).toEqual({ ...withoutCustomer, refund: { ...payment?.refunds[0], value: 4 } })
+    expect(told?.data).toEqual({ ...withoutCustomer, refund: payment?.refunds[0] })
     expect(payments.data).toMatchObject([
       { id: paymentId, refunded: '4000000', refundedText: '4', status: 'paid' },
     ])
@@ -131,12 +131,13 @@ describe('a refund that the merchant has sent', () => {
       file
         .trim()
         .split('\r\n')
-        .map((line) => line.split(',').slice(-4, -2)),
+        .map((line) => line.split(',').slice(-6)),
     ).toEqual([
-      ['refunded', 'refundTransactions'],
-      ['4', hash],
+      ['refunded', 'refundTransactions', 'clientReferenceId', 'email', 'refundedAt', 'refundedValue'],
+      ['4', hash, '', '', at, '4'],
     ])
     const metrics = await world.call(metricsRoute, { apiKey: world.merchant.apiKey })
+    expect(payment?.refunds).toMatchObject([{ value: metrics.data.refunded }])
     expect(metrics.data).toMatchObject({ refunded: 4, mrr: 9.99 })
     const audit = await world.deps.store.db
       .select()

@@ -1,7 +1,6 @@
 import 'server-only'
 import { isAddressEqual } from 'viem'
 import { DAY_MS } from '@/lib/billing/durations'
-import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import {
   followedStatus,
   isConfirmed,
@@ -123,11 +122,10 @@ async function follow(
     await takeBackCredit(tx, { subscriber, charge: payment.charge, refund: after, refundedBefore, at })
   }
   if (isConfirmed(before) === isConfirmed(after)) return
-  const value = dollarsFromMicroUsd(after.valueMicroUsd)
   await writePaymentEvent(tx, {
     type: isConfirmed(after) ? 'payment.refunded' : 'payment.refund_reversed',
     charge: payment.charge,
     at,
-    more: { refund: { ...encodeRefund(after, payment.token), value } },
+    more: { refund: encodeRefund(after, payment.token) },
   })
 }

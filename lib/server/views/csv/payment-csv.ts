@@ -1,9 +1,10 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
+import { isConfirmed } from '@/lib/billing/refunds/refund'
 import { encodeListedPayment } from '@/lib/wire/subscribers/encode-payment'
-import type { WireListedPayment } from '@/lib/wire/subscribers/payments'
+import type { WireListedPayment, WireRefund } from '@/lib/wire/subscribers/payments'
 import type { PaymentDetails } from '../../store/subscribers/payment-pages'
-import { type CsvColumns, csvPieces } from './csv'
+import { type CsvCell, type CsvColumns, csvPieces } from './csv'
 
 const COLUMNS: CsvColumns<WireListedPayment> = [
   ['id', ({ id }) => id],
@@ -38,7 +39,18 @@ const COLUMNS: CsvColumns<WireListedPayment> = [
   ['refundTransactions', ({ refunds }) => refunds.map(({ transactionHash }) => transactionHash).join(' ')],
   ['clientReferenceId', ({ clientReferenceId }) => clientReferenceId],
   ['email', ({ email }) => email],
+  ['refundedAt', (payment) => ofRefunds(payment, ({ refundedAt }) => refundedAt)],
+  ['refundedValue', (payment) => ofRefunds(payment, ({ value }) => value)],
 ]
+
+/** Cell of what each confirmed refund has; a number where there is one. */
+function ofRefunds(
+  { refunds }: WireListedPayment,
+  part: (refund: WireRefund) => string | number | null,
+): CsvCell {
+  const parts = refunds.filter(isConfirmed).map(part)
+  return parts.length === 1 ? (parts[0] ?? null) : parts.join(' ')
+}
 
 /** Payments as they are at `now` as CSV, in pieces of one page each. */
 export function paymentCsv(
