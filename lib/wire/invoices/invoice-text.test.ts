@@ -107,6 +107,14 @@ describe('the text of an invoice', () => {
     expect(valueAt('Rate of the day', taken)).toBe(`1 PEPE = ${rate}`)
   })
 
+  it('says of a void one that its payment was undone, and not that it was paid', () => {
+    const [paid] = paymentFacts({ ...invoice, status: 'paid' })
+    expect(paid).toEqual({ term: 'Paid', value: '9.99 USDC on Base' })
+    const ofVoid = { ...invoice, status: 'void' } as const
+    expect(valueAt('Payment undone', ofVoid)).toBe('9.99 USDC on Base')
+    expect(valueAt('Paid', ofVoid)).toBeUndefined()
+  })
+
   it('lists confirmed refunds', () => {
     const refund = {
       status: 'refunded',

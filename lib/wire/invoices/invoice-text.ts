@@ -120,7 +120,10 @@ export function paymentFacts(invoice: WireInvoice): InvoiceFact[] {
   const { token, amountText, receivers, contract, transactionHash, blockNumber, payer, refunds } = invoice
   const several = receivers.length > 1
   const facts: (InvoiceFact | false)[] = [
-    { term: 'Paid', value: `${tokenText(amountText)} ${token.symbol} on ${networkName(token.chainId)}` },
+    {
+      term: invoice.status === 'void' ? 'Payment undone' : 'Paid',
+      value: `${tokenText(amountText)} ${token.symbol} on ${networkName(token.chainId)}`,
+    },
     rateFact(invoice),
     { term: 'From wallet', value: payer, isCode: true },
     ...receivers.map(({ address, shareBps }) => ({
