@@ -1989,7 +1989,7 @@ export type SignedChange = {
   readonly capText: string
   /** Whether the subscription’s discount goes on under the new terms. */
   readonly keepsDiscount: boolean
-  /** now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends. price_change: it begins with the first period at the merchant’s new price, which the same plan, token and quantity accept. */
+  /** now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends. price_change: it begins with the first period at the merchant’s new price, which the same plan, token and quantity accept. Months are counted from the day on which the new terms begin: of a plan of the 31st, those that begin on 28 February renew on the 28th from then on. */
   readonly when: "now" | "renewal" | "price_change"
   /** Beginning of the first period of the new terms. */
   readonly startsAt: string

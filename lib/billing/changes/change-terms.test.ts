@@ -53,3 +53,10 @@ it('charges are foretold from the next one on: those of the present terms, less 
     ],
   })
 })
+
+it('months of new terms are counted from the day on which they begin, whatever the terms before counted from', () => {
+  const startsAt = periodStart(FIRST, 1, 1)
+  const terms = { before: [], startsAt, periodMonths: 1, maxPeriods: 3, creditMicroUsd: 0n }
+  const { schedule } = foretellCharges({ ...terms, priceOf: () => 1n })
+  expect(schedule.map(({ at }) => at.toISOString().slice(5, 10))).toEqual(['02-28', '03-28', '04-28'])
+})

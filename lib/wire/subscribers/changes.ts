@@ -22,7 +22,7 @@ export const creditDollars = z
 export const changeTime = z
   .enum(CHANGE_TIMES, `Must be ${CHANGE_TIMES.join(' or ')}.`)
   .describe(
-    'now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends. price_change: it begins with the first period at the merchant’s new price, which the same plan, token and quantity accept.',
+    'now: the first period of the new terms begins at once, and what is unused of the paid one becomes credit. renewal: it begins where the paid one ends. price_change: it begins with the first period at the merchant’s new price, which the same plan, token and quantity accept. Months are counted from the day on which the new terms begin: of a plan of the 31st, those that begin on 28 February renew on the 28th from then on.',
   )
 
 /** A change that a payer signed. */
