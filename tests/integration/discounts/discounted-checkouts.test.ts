@@ -175,6 +175,18 @@ describe('without a code', () => {
     expect(await enrolmentsOf(world, checkout)).toMatchObject([{ firstAmountAtomic: PRICE, discount: null }])
   })
 
+  it('those of another merchant are for nobody here', async () => {
+    const { world, subscription } = scene()
+    const other = await world.newMerchant()
+    for (const body of [{ percent: 50 }, { code: 'THEIRS', percent: 50 }]) {
+      await world.call(createDiscount, { apiKey: other.apiKey, body })
+    }
+    expect((await quoteFor({})).data).toMatchObject({ amount: String(PRICE), discount: null })
+    const { id } = await newCheckoutSession(world, subscription)
+    const { offer } = (await getCheckoutPage(world.deps, { sessionId: id, code: null })) as KnownCheckout
+    expect(offer).toMatchObject({ takesCodes: false, plans: [{ discount: null }, {}] })
+  })
+
   it('the code of the session holds, unless the payer wants none', async () => {
     await create({ code: 'HALF', percent: 50 })
     expect((await quoteFor({}, { code: 'half' })).data).toMatchObject({ amount: String(HALF) })

@@ -20,7 +20,11 @@ import type { CallOptions } from '../../support/service/call-operation'
 import { exampleRequest } from '../../support/service/example-request'
 import { operationsOf, ROUTE_FILES } from '../../support/service/route-files'
 import { newSubscriber } from '../../support/service/subscriber-fixture'
-import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
+import {
+  addTokenCatalogue,
+  newCheckoutSession,
+  newSubscription,
+} from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
 
 type Place = 'params' | 'query' | 'body'
@@ -115,6 +119,7 @@ const RECORD_OF_FIELD: Readonly<Record<string, RecordKind>> = {
 /** Query that an operation needs beside the id. */
 const NEEDED_QUERY: Readonly<Record<string, Record<string, string>>> = {
   listEntitlements: { clientReferenceId: 'user_8121' },
+  findSubscribers: { clientReferenceId: 'user_8121' },
 }
 
 /** Kind of record that a field of an operation identifies. @throws Error for a new kind of id: add it above */
@@ -170,11 +175,17 @@ const TURNS = ['GET', 'other', 'DELETE']
 const turnOf = ({ handler: { operation } }: IdField) =>
   TURNS.includes(operation.method) ? operation.method : 'other'
 
-const fields = (await Promise.all(ROUTE_FILES.map(operationsOf)))
+const handlers = (await Promise.all(ROUTE_FILES.map(operationsOf)))
   .flat()
+  .map(([, handler]) => handler)
   // Operations without a credential have no owner.
-  .filter(([, handler]) => handler.operation.credential.kind !== 'none')
-  .flatMap(([, handler]) => idFieldsOf(handler))
+  .filter(({ operation }) => operation.credential.kind !== 'none')
+/** Every read, lists among them; a stream of events does not end. */
+const reads = handlers
+  .filter(({ operation: { method, mediaType } }) => method === 'GET' && mediaType !== 'text/event-stream')
+  .map((handler) => ({ id: handler.operation.id, handler }))
+const fields = handlers
+  .flatMap(idFieldsOf)
   // Reads first and deletions last: some writes of the owner end what the others would read or change.
   .sort((one, two) => TURNS.indexOf(turnOf(one)) - TURNS.indexOf(turnOf(two)))
   .map((field) => ({ id: field.handler.operation.id, place: field.place, name: field.name, field }))
@@ -197,8 +208,12 @@ describe('two merchants on one installation', () => {
   const newTenant = async (wallet: number): Promise<Tenant> => {
     const merchant = await world.newMerchant()
     const subscription = await newSubscription(world, merchant)
-    // Each pays for its own, so that what belongs to payers has an owner too.
-    const subscriber = await newSubscriber(world, subscription, wallet, { eoaAddress: merchant.address })
+    // Each pays for its own, so that what belongs to payers has an owner too. Both call the customer the same.
+    const { id: sessionId } = await newCheckoutSession(world, subscription, {
+      clientReferenceId: 'user_8121',
+    })
+    const payer = { sessionId, eoaAddress: merchant.address }
+    const subscriber = await newSubscriber(world, subscription, wallet, payer)
     const key = await world.call(createKey, { cookie: merchant.cookie, body: { name: 'Another key' } })
     // The first use of a key is kept with it, which is no change that a test should find.
     await world.call(readMerchant, { apiKey: merchant.apiKey })
@@ -282,6 +297,24 @@ describe('two merchants on one installation', () => {
 
   it('have an id of every operation that takes one', () => {
     expect(fields.length).toBeGreaterThan(12)
+  })
+
+  it.each(reads)('$id: an own answer has nothing of the other', async ({ handler }) => {
+    const { operation } = handler
+    const own = (place: Place) =>
+      idFieldsOf(handler)
+        .filter(
+          (field) =>
+            field.place === place && !operation[place]?.shape[field.name]?.safeParse(undefined).success,
+        )
+        .map((field) => [field.name, other.ids[recordOf(field)]])
+    const params = Object.fromEntries(own('params'))
+    const query = { ...NEEDED_QUERY[operation.id], ...Object.fromEntries(own('query')) }
+    for (const credential of credentialsOf(operation, other.merchant)) {
+      const { status, text } = await world.call(handler, { params, query, ...credential })
+      expect(status, text).toBe(operation.status)
+      for (const [kind, id] of Object.entries(owner.ids)) expect(text, kind).not.toContain(id)
+    }
   })
 
   it.each(fields)('$id: an id of another ($name, $place) is like an unknown one', async ({ field }) => {

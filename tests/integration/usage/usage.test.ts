@@ -194,6 +194,10 @@ describe('a report', () => {
     const other = await world.newMerchant()
     const foreign = { clientReferenceId: 'customer 7', quantity: 1 }
     expect((await report(foreign, { apiKey: other.apiKey })).problem).toMatchObject({ status: 404 })
+    const theirs = await newSubscription(world, other, { trialDays: 0, plans: [metered] })
+    await subscribe(world, { subscription: theirs, merchant: other })
+    await world.deps.store.db.update(subscribers).set({ clientReferenceId: 'customer 7' })
+    expect((await byReference()).data.subscriberId).toBe(made.subscriber.id)
     const second = await newSubscription(world, world.merchant, { trialDays: 0, plans: [metered] })
     await subscribe(world, { subscription: second })
     await world.deps.store.db.update(subscribers).set({ clientReferenceId: 'customer 7' })
