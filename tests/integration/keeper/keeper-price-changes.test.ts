@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as announcePriceChange } from '@/app/api/v1/plans/[id]/price-changes/route'
 import { DAY_MS } from '@/lib/billing/durations'
+import { defaultLeastPrice, PriceTooLowError } from '@/lib/billing/subscriptions/least-price'
+import { announcePriceChange as announcePrice } from '@/lib/server/services/price-changes/announce-price-change'
+import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import {
   chargesOf,
   PRICE,
@@ -11,6 +14,7 @@ import {
 } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
 import { sharedStore } from '../../support/service/shared-store'
+import { ETHEREUM } from '../../support/service/subscription-fixture'
 
 const store = sharedStore()
 let world: KeeperWorld
@@ -19,6 +23,7 @@ beforeEach(async () => {
 })
 
 const LOWER = 8_000_000n
+const DEARER = 12_000_000n
 
 const announce = async (body: object) => {
   const params = { id: world.subscription.plans[0]?.id ?? '' }
@@ -63,6 +68,33 @@ describe('a lower price', () => {
       status: 409,
       problem: { code: 'price_too_low', errors: [{ path: 'price' }] },
     })
+  })
+
+  it('is not below what a charge is worth where new subscribers may pay', async () => {
+    await subscribe(world)
+    const dear = { ...world.network, chainId: ETHEREUM, leastPriceMicroUsd: defaultLeastPrice(ETHEREUM) }
+    const networks = new Map([...world.deps.payments.networks, [ETHEREUM, dear]])
+    const deps = { ...world.deps, payments: { ...world.deps.payments, networks } }
+    const author = { merchantId: world.merchant.userId, actor: 'system' }
+    const lower = { planId: world.subscription.plans[0]?.id ?? '', price: 0.5, author }
+    await expect(announcePrice(deps, lower)).rejects.toBeInstanceOf(PriceTooLowError)
+    await announcePrice(world.deps, lower)
+  })
+
+  it('is none of who signs once the plan is dearer again', async () => {
+    await subscribe(world)
+    await announce({ price: 8 })
+    const [plan, ...others] = world.subscription.plans
+    const author = { merchantId: world.merchant.userId, actor: 'system' }
+    world.clock.advance(1000)
+    await changePlan(world.deps, { id: plan?.id ?? '', change: { price: 12 }, author })
+    const plans = [{ ...plan, priceMicroUsd: DEARER }, ...others] as typeof world.subscription.plans
+    const made = await subscribe(world, { subscription: { ...world.subscription, plans } })
+    await reachWindow(world, made, 1)
+    expect(await paid(made)).toEqual([
+      ['paid', DEARER, DEARER],
+      ['paid', DEARER, DEARER],
+    ])
   })
 
   it('follows terms that were signed before and came into force after it', async () => {

@@ -339,6 +339,16 @@ describe('nothing is quoted or kept', () => {
     expect(await waiting()).toBeUndefined()
   })
 
+  test('of another subscription of the wallet', async () => {
+    const { payer } = made
+    const subscription = await newSubscription(world, world.merchant, { trialDays: 0 })
+    const other = await subscribe(world, { subscription, payer })
+    const offer = await signed(await quoted({ planId: planNamed('Team'), when: 'now' }))
+    const sent = await world.call(changeRoute, await asPayer(world, other, offer))
+    expect(sent.problem).toMatchObject({ status: 409, code: 'quote_expired' })
+    expect(await waiting()).toBeUndefined()
+  })
+
   test('after half an hour, or of other terms than were quoted', async () => {
     const offer = await quoted({ planId: planNamed('Team'), when: 'now' })
     const { mandate, signature } = await signed(offer)

@@ -141,6 +141,17 @@ describe('a higher price that the payer accepts', () => {
     expect(settled(await paid()).sort()).toEqual([PAID, PAID, PAID, [1, 'paid', NEW]])
   })
 
+  test('with another plan is not taken of a quote that its date went by', async () => {
+    await announce('keep')
+    await reachWindow(world, made, 1)
+    await world.advance(opening(made, 2).getTime() - MINUTE_MS - world.clock.now().getTime())
+    const team = { planId: world.subscription.plans[1]?.id, when: 'price_change' }
+    const body = await signQuote((await quoteChange(world, made, team)).data, made)
+    await world.advance(2 * MINUTE_MS)
+    expect(await now()).toMatchObject({ status: 'active', nextPeriod: 3 })
+    expect((await sendChange(world, made, body)).problem).toMatchObject({ code: 'quote_expired' })
+  })
+
   test('is asked again for the period after, of a payer whose payment was behind when it was to hold', async () => {
     await announce('end')
     await accept()

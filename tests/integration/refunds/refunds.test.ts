@@ -5,6 +5,7 @@ import { GET as metricsRoute } from '@/app/api/v1/metrics/route'
 import { GET as listRoute, POST as recordRoute } from '@/app/api/v1/payments/[id]/refunds/route'
 import { GET as paymentsRoute } from '@/app/api/v1/payments/route'
 import { GET as csvRoute } from '@/app/api/v1/payments.csv/route'
+import { DAY_MS } from '@/lib/billing/durations'
 import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-error'
 import { followRefunds } from '@/lib/server/services/refunds/follow-refunds'
 import { saveChainCursor } from '@/lib/server/store/chain/chain-cursors'
@@ -96,15 +97,8 @@ describe('a refund that the merchant has sent', () => {
     const { status, data } = await record(hash)
     expect(status).toBe(200)
     expect(data).toMatchObject({ paymentId, recipient: ada.payer.address, left: String(PRICE - 4_000_000n) })
-    expect(data.refunds).toMatchObject([
-      {
-        status: 'pending',
-        amount: '4000000',
-        amountText: '4',
-        sender: world.merchant.address,
-        refundedAt: null,
-      },
-    ])
+    const pending = { status: 'pending', amount: '4000000', amountText: '4', refundedAt: null }
+    expect(data.refunds).toMatchObject([{ ...pending, sender: world.merchant.address }])
     expect(await toldOf()).toEqual([])
 
     await follow()
@@ -112,6 +106,9 @@ describe('a refund that the merchant has sent', () => {
     expect((await read()).refunds).toMatchObject([
       { status: 'refunded', transactionHash: hash, refundedAt: at },
     ])
+    world.clock.advance(DAY_MS)
+    await follow()
+    expect((await read()).refunds).toMatchObject([{ refundedAt: at }])
     const [told, ...others] = await toldOf()
     expect(others).toEqual([])
     expect(told).toMatchObject({
@@ -127,12 +124,8 @@ describe('a refund that the merchant has sent', () => {
       { id: paymentId, refunded: '4000000', refundedText: '4', status: 'paid' },
     ])
     const { data: file } = await world.call(csvRoute, { apiKey: world.merchant.apiKey })
-    expect(
-      file
-        .trim()
-        .split('\r\n')
-        .map((line) => line.split(',').slice(-6)),
-    ).toEqual([
+    const lines = file.trim().split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(-6))).toEqual([
       ['refunded', 'refundTransactions', 'clientReferenceId', 'email', 'refundedAt', 'refundedValue'],
       ['4', hash, '', '', at, '4'],
     ])
@@ -143,12 +136,8 @@ describe('a refund that the merchant has sent', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, 'payment.refunded'))
-    expect(audit).toMatchObject([
-      {
-        target: paymentId,
-        details: { transactionHash: hash, amount: '4000000', amountText: '4', symbol: 'USDC' },
-      },
-    ])
+    const details = { transactionHash: hash, amount: '4000000', amountText: '4', symbol: 'USDC' }
+    expect(audit).toMatchObject([{ target: paymentId, details }])
   })
 
   it('is settled in a final block, and not looked for again', async () => {
@@ -267,6 +256,20 @@ describe('a transaction that is no refund', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('is a charge of ours, or goes from an account to itself', async () => {
+    const other = await world.newMerchant()
+    const receivers = [{ address: ada.payer.address, networkId: BASE }]
+    const of = { trialDays: 0, tokens: [tokenId('USDC', BASE)], receivers }
+    const subscription = await newSubscription(world, other, of)
+    const payer = world.merchant.account
+    const bought = await subscribe(world, { subscription, merchant: other, payer })
+    const [charge] = await chargesOf(world, bought)
+    expect(await refused(record(charge?.transactionHash ?? ''))).toEqual(notFound)
+    const own = await paymentOf(await subscribe(world, { payer }))
+    expect(await refused(record(send(5n, { to: payer.address }), { id: own }))).toEqual(notFound)
+    expect(await rows()).toEqual([])
+  })
+
   it('failed, or is older than the payment', async () => {
     world.fund(world.merchant.address, { balance: 0n })
     const data = transferCall(ada.payer.address, 5n)
@@ -299,12 +302,11 @@ describe('a transaction that is no refund', () => {
 })
 
 describe('a reorganization', () => {
-  /** Undoes the block of a refund, and mines others. */
-  const undo = async (isLost: boolean) => {
-    world.chain.undo(
-      Number(world.chain.head.number - ((await rows())[0]?.blockNumber ?? 0n)) + 1,
-      () => isLost,
-    )
+  /** Undoes the block of a refund, and mines others, with its transaction changed to `remade`. */
+  const undo = async (isLost: boolean, remade: object = {}) => {
+    const [refund] = await rows()
+    world.chain.undo(Number(world.chain.head.number - (refund?.blockNumber ?? 0n)) + 1, () => isLost)
+    Object.assign(world.chain.pool[0] ?? {}, remade)
     world.chain.mine()
     await follow()
   }
@@ -319,8 +321,25 @@ describe('a reorganization', () => {
     })
     expect((await toldOf()).map(({ type }) => type)).toEqual(['payment.refunded', 'payment.refund_reversed'])
     expect((await world.call(paymentsRoute, { apiKey: world.merchant.apiKey })).data[0]?.refunded).toBe('0')
+    const reversedAt = world.clock.now()
+    world.clock.advance(DAY_MS / 2)
     await follow()
+    expect(await rows()).toMatchObject([{ reversedAt, checkedBlock: world.chain.head.number }])
     expect(await toldOf()).toHaveLength(2)
+  })
+
+  // What a smart account's transaction moves may depend on the state before it.
+  it.each([
+    ['amount', () => ({ data: transferCall(ada.payer.address, 3_999_999n) })],
+    ['recipient', () => ({ data: transferCall(newAccount().address, 4_000_000n) })],
+    ['sender', () => ({ from: ada.payer.address })],
+  ])('that gives the transaction another %s takes the refund back', async (_, remade) => {
+    const hash = send(4_000_000n)
+    await record(hash)
+    await follow()
+    await undo(false, remade())
+    expect((await read()).refunds).toMatchObject([{ status: 'reversed' }])
+    expect(await refused(record(hash))).toEqual({ status: 409, code: 'refund_not_found' })
   })
 
   it('that only moves it changes nothing', async () => {
@@ -356,11 +375,8 @@ describe('a reorganization', () => {
     await noteHead()
     await followRefunds(world.deps, { network: world.network })
     world.fund(world.merchant.address, { balance: 10n ** 20n })
-    const whole = world.chain.submit({
-      from: world.merchant.address,
-      to: world.token,
-      data: transferCall(ada.payer.address, PRICE),
-    })
+    const data = transferCall(ada.payer.address, PRICE)
+    const whole = world.chain.submit({ from: world.merchant.address, to: world.token, data })
     world.chain.mine({ isHeldBack: ({ hash: each }) => each === hash })
     await record(whole)
     world.chain.mine()

@@ -173,6 +173,29 @@ describe('metered use', () => {
     ])
   })
 
+  test('of a payment that the chain took back is that of the charge after, which another amount was tried for', async () => {
+    await use(200)
+    await reachWindow(world, made, 1)
+    const [, charge] = await chargesOf(world, made)
+    const { head } = world.chain
+    const depth = Number(head.number - (charge?.blockNumber ?? 0n)) + 1
+    world.chain.undo(depth)
+    world.fund(made.payer.address, { balance: 0n })
+    for (let block = 0; block < depth; block += 1) world.chain.mine()
+    const place = { chainId: world.network.chainId, puller: world.puller, mandateId: made.mandate.id }
+    const log = { ...place, period: 1, amountAtomic: 11_000_000n, transactionHash: zeroHash }
+    await reverseCharge(world.deps, { ...log, blockNumber: charge?.blockNumber ?? 0n })
+    await world.settle()
+    expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'failed' })
+    world.fund(made.payer.address, { balance: 10n ** 9n })
+    await world.advance(DAY_MS)
+    expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'paid', amountAtomic: 11_000_000n })
+    expect(await linesOf(1)).toEqual([
+      ['plan', 1, 10],
+      ['usage', 100, 1],
+    ])
+  })
+
   test('of the last period is not charged after the end', async () => {
     await use(500)
     const author = { merchantId: world.merchant.userId, actor: 'system' }
