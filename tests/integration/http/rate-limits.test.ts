@@ -5,13 +5,20 @@ import { GET as lookUp } from '@/app/api/checkout-session/route'
 import { GET as health, PUT as noPut } from '@/app/api/health/route'
 import { POST as quote } from '@/app/api/v1/checkout-sessions/[sessionId]/quote/route'
 import { GET as readCheckout } from '@/app/api/v1/checkout-sessions/[sessionId]/route'
-import { GET as merchantOf } from '@/app/api/v1/merchant/route'
+import { GET as downloadInvoice } from '@/app/api/v1/invoices/[id]/pdf/route'
+import { POST as askAgain } from '@/app/api/v1/merchant/message-addresses/[id]/confirmation/route'
+import { POST as leaveAddress } from '@/app/api/v1/merchant/message-addresses/route'
+import { PATCH as changeMerchant, GET as merchantOf } from '@/app/api/v1/merchant/route'
 import { GET as exportPayments } from '@/app/api/v1/payments.csv/route'
 import { POST as changeQuote } from '@/app/api/v1/portal/subscriptions/[subscriberId]/change-quote/route'
+import { POST as redeliver } from '@/app/api/v1/webhook-deliveries/[id]/redeliver/route'
+import { POST as replayEvents } from '@/app/api/v1/webhook-endpoints/[id]/replay/route'
+import { POST as testEndpoint } from '@/app/api/v1/webhook-endpoints/[id]/test/route'
 import { POST as openPay } from '@/app/pay/[paymentLinkId]/open/route'
 import { ManualClock } from '@/lib/server/clock'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/http/client-address'
-import { RATE_RULES } from '@/lib/server/http/rate-limit'
+import { RATE_RULES, type RateRule } from '@/lib/server/http/rate-limit'
+import type { OperationHandler } from '@/lib/server/http/route'
 import { WindowRateLimiter } from '@/lib/server/http/window-rate-limiter'
 import { createLog } from '@/lib/server/log'
 import { rateCountSharer } from '@/lib/server/services/health/share-rate-counts'
@@ -190,6 +197,25 @@ describe('rate limits', () => {
     expect((await world.call(merchantOf, { apiKey: one.apiKey })).status).toBe(429)
     expect((await world.call(merchantOf, { cookie: one.cookie })).status).toBe(429)
     expect((await world.call(merchantOf, { apiKey: other.apiKey })).status).toBe(200)
+  })
+
+  it.each<[RateRule, unknown]>([
+    [RATE_RULES.read, merchantOf],
+    [RATE_RULES.write, changeMerchant],
+    [RATE_RULES.export, exportPayments],
+    [RATE_RULES.document, downloadInvoice],
+    [RATE_RULES.webhook, testEndpoint],
+    [RATE_RULES.webhook, replayEvents],
+    [RATE_RULES.webhook, redeliver],
+    [RATE_RULES.mail, leaveAddress],
+    [RATE_RULES.mail, askAgain],
+  ])('of $name end an operation of that rule', async (rule, exported) => {
+    const handler = exported as OperationHandler
+    const { userId, cookie } = await world.newMerchant()
+    const ask = () => world.call(handler, { ...exampleRequest(handler.operation), cookie })
+    for (let taken = 1; taken < rule.points; taken += 1) world.deps.limiter.take(rule, userId)
+    expect((await ask()).status).not.toBe(429)
+    expect((await ask()).status).toBe(429)
   })
 
   it('leave health checks alone', async () => {
