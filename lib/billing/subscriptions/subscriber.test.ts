@@ -51,6 +51,12 @@ describe('cancel now', () => {
       cancelled,
     )
   })
+
+  it('without a reason has none of the terms that were to end', () => {
+    const last = paymentSucceeded(monthly(), 11)
+    expect(last).toMatchObject({ cancelOrigin: 'terms', cancelReason: 'mandate_exhausted' })
+    expect(cancelNow(last, later, { reason: null, comment: null }).cancelReason).toBeNull()
+  })
 })
 
 describe('cancel at the end of the period', () => {
