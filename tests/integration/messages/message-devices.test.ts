@@ -17,7 +17,7 @@ import { signOut } from '@/lib/server/services/accounts/sign-out'
 import { turnDeviceOn } from '@/lib/server/services/messages/change-devices'
 import { messageReaders } from '@/lib/server/store/schema/message-schema'
 import { auditLog } from '@/lib/server/store/schema/schema'
-import { sessions } from '@/lib/server/store/schema/sign-in-schema'
+import { sessions, signInAddresses } from '@/lib/server/store/schema/sign-in-schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { PUSH_ENV, TestDevice } from '../../support/messages/test-device'
 import { payerSession } from '../../support/service/payer-session'
@@ -223,6 +223,17 @@ describe('a session that is ended', () => {
     const other = await signInAs(2, anew.token)
     await signOut(world.deps, { tokens: [other.token], requestId: 'r' })
     expect(await readers()).toHaveLength(1)
+  })
+
+  it('by the sign-in of its account’s other wallet leaves its device too', async () => {
+    await turnOn(newDevice())
+    const other = { address: wallet(8), chainId: EVERY_CHAIN }
+    const of = { id: world.deps.random.uuid(), userId: merchant.userId, createdAt: world.clock.now() }
+    await world.deps.store.db.insert(signInAddresses).values({ ...of, ...other })
+    const now = world.clock.now()
+    const signIn = { wallet: other, oldToken: tokenIn(merchant.cookie), now }
+    const { token } = await world.deps.store.transaction((tx) => beginSession(tx, world.deps, signIn))
+    expect(await devices({ cookie: `svc-session=${token}` })).toMatchObject([{ isOfSession: false }])
   })
 
   it('with its address that signs in takes along the devices of sessions that ran out', async () => {

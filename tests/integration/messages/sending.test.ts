@@ -299,6 +299,14 @@ describe('an address', () => {
     expect(server.taken).toEqual([])
   })
 
+  it('that is asked once more gets the newest question alone', async () => {
+    const { mail, server } = await serve()
+    const { id } = await leave()
+    await world.call(askOnceMore, { cookie: merchant.cookie, params: { id } })
+    await send(mail)
+    expect(server.taken).toHaveLength(1)
+  })
+
   it('at which messages were stopped gets them again once its reader confirms it, and not before', async () => {
     const { mail } = await serve()
     const { id } = await waiting(ADA, 0)
