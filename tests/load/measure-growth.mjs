@@ -19,6 +19,7 @@ const READINGS = [
   ['subscription with its counts', `/api/v1/subscriptions/${BENCH.large}`],
   ['payments, newest', '/api/v1/payments?limit=50'],
   ['metrics of 30 days', '/api/v1/metrics'],
+  ['revenue foreseen', '/api/v1/metrics/forecast'],
   ['overview page', '/merchant'],
   ['subscribers page', `/merchant/subscriptions/${BENCH.large}`],
 ]
