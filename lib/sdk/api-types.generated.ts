@@ -2188,7 +2188,7 @@ export type WebhookDeliveryDetails = {
 export type Metrics = {
   /** Time of the figures. */
   readonly asOf: string
-  /** Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months. Trials do not count. */
+  /** Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months. Trials and pauses do not count. */
   readonly mrr: number
   /** Paid for the current period. */
   readonly active: number
@@ -2208,7 +2208,7 @@ export type Metrics = {
   readonly byDay: readonly ({
     /** Day in UTC. */
     readonly day: string
-    /** Revenue at the end of the day; today’s as of now. */
+    /** Revenue at the end of the day; today’s as of now. A day that is over keeps it: a discount that ends, another price, a pause or an end counts from its own day on. */
     readonly mrr: number
     /** Subscribers that started on the day. */
     readonly new: number

@@ -1,8 +1,21 @@
 import { dayOf } from '../calendar'
 import { DAY_MS } from '../durations'
+import type { SubscriberStatus } from '../subscriptions/subscriber'
 
 /** A price over its period, as whole twelfths of a micro-dollar a month: exact for 1, 3 and 12 months. */
 export type MonthlyTwelfths = bigint
+
+/** Monthly revenue of a subscriber: that of a trial, a pause or an end is none. */
+export function revenueOf(subscriber: {
+  readonly status: SubscriberStatus
+  readonly priceMicroUsd: bigint
+  readonly reducedPriceMicroUsd: bigint | null
+  readonly periodMonths: number
+}): MonthlyTwelfths {
+  const { status, priceMicroUsd, reducedPriceMicroUsd, periodMonths } = subscriber
+  if (status !== 'active' && status !== 'past_due') return 0n
+  return (reducedPriceMicroUsd ?? priceMicroUsd) * BigInt(12 / periodMonths)
+}
 
 /** Micro-dollars a month, rounded to the nearest; a half is rounded up. */
 export function microUsdFromTwelfths(twelfths: MonthlyTwelfths): bigint {

@@ -7,7 +7,7 @@ const day = z.string().meta({ format: 'date', examples: ['2026-11-21'] })
 const dollars = z.number().meta({ examples: [10826.5] })
 const count = z.int().meta({ examples: [27] })
 const MRR =
-  'Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months. Trials do not count.'
+  'Monthly payments of active and past-due subscribers in US dollars; quarters and years are divided over their months. Trials and pauses do not count.'
 
 export const metrics = z
   .strictObject({
@@ -32,7 +32,9 @@ export const metrics = z
       .array(
         z.strictObject({
           day,
-          mrr: dollars.describe('Revenue at the end of the day; today’s as of now.'),
+          mrr: dollars.describe(
+            'Revenue at the end of the day; today’s as of now. A day that is over keeps it: a discount that ends, another price, a pause or an end counts from its own day on.',
+          ),
           new: count,
           churned: count,
         }),

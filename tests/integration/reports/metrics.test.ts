@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/v1/metrics/route'
 import * as subscriptionRoute from '@/app/api/v1/subscriptions/[id]/route'
+import { dayOf } from '@/lib/billing/calendar'
 import { begin } from '@/lib/billing/subscriptions/subscriber'
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
+import { revenueSteps } from '@/lib/server/store/schema/figure-schema'
 import { forecasts } from '@/lib/server/store/schema/payment-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
@@ -78,6 +80,8 @@ async function store(drawn: readonly DrawnSubscriber[]): Promise<void> {
     await tx.delete(subscribers)
     if (rows.length === 0) return
     await tx.insert(subscribers).values(rows)
+    const past = drawn.flatMap((each, place) => stepsOf(each, rows[place]))
+    if (past.length > 0) await tx.insert(revenueSteps).values(past)
     const foreseen = drawn.flatMap(({ failsAt }, place) => {
       const row = rows[place]
       return failsAt && row ? { ...row, subscriberId: row.id, chargesFunded: 0, failsAt } : []
@@ -93,6 +97,20 @@ async function store(drawn: readonly DrawnSubscriber[]): Promise<void> {
       })),
     )
   })
+}
+
+/** Steps of one that is over, of whose life its row alone tells nothing. */
+function stepsOf(
+  { firstChargeAt, cancelledAt, priceMicroUsd, periodMonths }: DrawnSubscriber,
+  row: typeof subscribers.$inferInsert | undefined,
+): (typeof revenueSteps.$inferInsert)[] {
+  if (!row || cancelledAt === null || dayOf(cancelledAt) <= dayOf(firstChargeAt)) return []
+  const { id: subscriberId, merchantId } = row
+  const twelfths = priceMicroUsd * BigInt(12 / periodMonths)
+  return [
+    { merchantId, subscriberId, day: dayOf(firstChargeAt), twelfths },
+    { merchantId, subscriberId, day: dayOf(cancelledAt), twelfths: -twelfths },
+  ]
 }
 
 function of({ merchant, subscription }: DrawnSubscriber): SubscriptionDetails {

@@ -1,5 +1,5 @@
 /** A merchant's figures summed over every subscriber: the reference of those that are kept. */
-import { and, count, eq, inArray, isNotNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { riskWindow } from '@/lib/billing/charges/forecast'
 import type { DayChange } from '@/lib/billing/money/recurring-revenue'
@@ -11,7 +11,7 @@ import type {
   readKeptMetrics,
   SubscriberGroup,
 } from '@/lib/server/store/reports/metrics'
-import { subscriberChanges } from '@/lib/server/store/schema/change-schema'
+import { revenueSteps } from '@/lib/server/store/schema/figure-schema'
 import { forecasts } from '@/lib/server/store/schema/payment-schema'
 import { refunds } from '@/lib/server/store/schema/refund-schema'
 import { isRunningStatus } from '@/lib/server/store/schema/running'
@@ -75,50 +75,30 @@ async function countRunning(db: Database, scope: MetricsScope): Promise<Subscrib
   )
 }
 
-/**
- * Changes of each day from `first` until now.
- * Revenue counts from the first charge's time to the cancel; that of a trial, or of one that ended in it, never.
- * Only what falls into these days is read, by an index for each of the three times.
- */
+/** Changes of each day from `first` until now; a step of revenue that is still to come counts today. */
 async function sumChangesByDay(
   db: Database,
   scope: MetricsScope,
   params: { first: string; now: Date },
 ): Promise<DayChange[]> {
   const { status, cancelledAt, subscribedAt } = subscribers
-  const firstChargeAt = sql`coalesce(${subscribers.beganChargingAt}, ${subscribers.firstChargeAt})`
   const since = (column: SQLWrapper) => sql`${column} >= ${params.first}::timestamp at time zone 'UTC'`
   const none = sql<string>`0::bigint`
-  const endedAfterTrial = sql`${cancelledAt} > ${firstChargeAt}`
-  const isRevenue = or(inArray(status, ['active', 'past_due']), endedAfterTrial)
-  // Revenue that a change of terms added is none before that day.
-  const risenOn = (at: SQLWrapper, risen: SQL) =>
-    db
-      .select({
-        day: dayIn(sql`${at}`).as('day'),
-        twelfths: risen.as('twelfths'),
-        started: none.as('started'),
-        ended: none.as('ended'),
-      })
-      .from(subscriberChanges)
-      .innerJoin(subscribers, eq(subscribers.id, subscriberChanges.subscriberId))
-      .where(and(within(scope), eq(subscriberChanges.status, 'done'), since(at), isRevenue))
   const changes = unionAll(
-    risenOn(subscriberChanges.endedAt, sql`${subscriberChanges.risenTwelfths}`),
-    risenOn(firstChargeAt, sql`-${subscriberChanges.risenTwelfths}`),
     db
       .select({
-        day: dayIn(sql`least(${firstChargeAt}, ${time(params.now)})`).as('day'),
-        twelfths: twelfths.as('twelfths'),
+        day: sql`least(${revenueSteps.day}, ${dayIn(time(params.now))})`.as('day'),
+        twelfths: sql`${revenueSteps.twelfths}`.as('twelfths'),
         started: none.as('started'),
         ended: none.as('ended'),
       })
-      .from(subscribers)
-      .where(and(within(scope), since(firstChargeAt), isRevenue)),
+      .from(revenueSteps)
+      .innerJoin(subscribers, eq(subscribers.id, revenueSteps.subscriberId))
+      .where(and(within(scope), sql`${revenueSteps.day} >= ${params.first}::date`)),
     db
       .select({
         day: dayIn(sql`${cancelledAt}`).as('day'),
-        twelfths: sql`case when ${endedAfterTrial} then -${twelfths} else 0 end`.as('twelfths'),
+        twelfths: none.as('twelfths'),
         started: none.as('started'),
         // One that ended as agreed did not leave.
         ended: sql<string>`case when ${status} = 'cancelled' then 1 else 0 end::bigint`.as('ended'),

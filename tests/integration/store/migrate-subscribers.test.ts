@@ -61,4 +61,49 @@ describe('migrating subscribers', () => {
       { left: 4, otherwise: 2 },
     ])
   })
+
+  test('the revenue of the past is told as before, and a pause counts from its own day on', async () => {
+    await store.transaction(async (tx) => {
+      await makeSchemaOf(tx, 51)
+      await insertOffer(tx)
+      await tx.execute(sql`
+      insert into subscribers (id, merchant_id, subscription_id, plan_id, token_id, eoa_address, sw_address, status,
+        price_micro_usd, reduced_price_micro_usd, cap_atomic, period_months, max_periods, allowed_charges, charges_paid,
+        paid_otherwise, subscribed_at, first_charge_at, began_charging_at, cancelled_at, paused_period, access_while_paused)
+      select gen_random_uuid(), ${ID}, ${ID}, ${ID}, '1', id, id, status, 30, reduced, 30, 3, 8, 8, 1, 0, '2026-01-01',
+        '2026-03-01', began::timestamptz, cancelled::timestamptz, case when status = 'paused' then 1 end,
+        case when status = 'paused' then 'stop' end
+      from (values
+        ('changed', 'active', 20, '2026-02-01', null), ('late', 'past_due', null, null, null),
+        ('left', 'cancelled', null, null, '2026-04-05'), ('left in trial', 'cancelled', null, null, '2026-02-05'),
+        ('paused', 'paused', null, null, null), ('trial', 'trialing', null, null, null)
+      ) as given (id, status, reduced, began, cancelled)`)
+      await tx.execute(sql`
+      insert into mandates (id, merchant_id, subscription_id, subscriber_id, terms, chain_id, puller, token, payer, message,
+        signature, status, created_at)
+      select '0x1', ${ID}, ${ID}, id, 0, 1, '', '', '', '{}', '0x', 'ended', now() from subscribers
+      where eoa_address = 'changed'`)
+      await tx.execute(sql`
+      insert into subscriber_changes (id, merchant_id, subscriber_id, mandate_id, previous_mandate_id, chain_id, puller, token,
+        payer, message, signature, plan_id, token_id, quantity, "when", price_micro_usd, cap_atomic, period_months,
+        max_periods, allowed_periods, starts_at, status, risen_twelfths, created_at, ended_at)
+      select ${ID}, ${ID}, id, '0x2', '0x1', 1, '', '', '', '{}', '0x', ${ID}, '1', 1, 'now', 30, 30, 3, 8, 8, now(), 'done',
+        50, now(), '2026-03-01' from subscribers where eoa_address = 'changed'`)
+    })
+    await migrate(store)
+    await store.db.execute(sql`
+      update subscribers set status = 'active', paused_period = null, access_while_paused = null, as_of = '2026-05-06'
+      where status = 'paused'`)
+    const { rows } = await store.db.execute(sql`
+      select eoa_address || ' ' || day || ' ' || twelfths as step
+      from revenue_steps join subscribers on subscribers.id = subscriber_id order by eoa_address, day`)
+    expect(rows.map(({ step }) => step)).toEqual([
+      'changed 2026-02-01 30',
+      'changed 2026-03-01 50',
+      'late 2026-03-01 120',
+      'left 2026-03-01 120',
+      'left 2026-04-05 -120',
+      'paused 2026-05-06 120',
+    ])
+  })
 })

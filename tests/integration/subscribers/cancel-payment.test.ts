@@ -107,7 +107,8 @@ describe('cancelling the payments of a subscription', () => {
     await cancel(subscription)
     const after = await storedSubscriber(world, before.id)
     const cause = { reason: 'requested_by_merchant', comment: null } as const
-    expect(after).toEqual({ ...cancelNow(before, world.clock.now(), cause), nextChargeAt: null })
+    const asOf = world.clock.now()
+    expect(after).toEqual({ ...cancelNow(before, asOf, cause), nextChargeAt: null, asOf })
   })
 
   it('repeated answers the same and changes nothing', async () => {

@@ -204,6 +204,7 @@ function subscriberOf(
     nextChargeAt: nextChargeAt(state),
     discount: null,
     reducedPriceMicroUsd: null,
+    asOf: firstChargeAt,
   }
 }
 

@@ -245,7 +245,7 @@ export const keeperMutants = [
     edits: [
       {
         file: 'server/services/subscribers/cancel-subscriber.ts',
-        text: 'await updateSubscriberState(tx, { row: before, state })',
+        text: 'await updateSubscriberState(tx, { row: before, state, at })',
         becomes: '{ ...before, ...state }',
       },
     ],

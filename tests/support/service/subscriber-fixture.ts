@@ -89,6 +89,7 @@ export async function insertManySubscribers(
       reducedPriceMicroUsd: null,
       capAtomic: peggedAmountAtomic(plan.priceMicroUsd, token.decimals),
       nextChargeAt: nextChargeAt(state),
+      asOf: null,
     }
   })
   await deps.store.transaction(async (tx) => {

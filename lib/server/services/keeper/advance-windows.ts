@@ -56,7 +56,7 @@ async function advance(tx: Database, window: PassingWindow, at: Date): Promise<b
     // Its window has passed: no later run takes the charge.
     await updateCharge(tx, { row: charge, change: { status: 'failed', failureReason: 'outside_window' } })
   }
-  const after = await updateSubscriberState(tx, { row: before, state })
+  const after = await updateSubscriberState(tx, { row: before, state, at })
   if (isOver(after)) {
     await writeSubscriberEvent(tx, { type: 'over', subscriberId: before.id, at })
   } else if (before.status === 'trialing' && after.status === 'active') {

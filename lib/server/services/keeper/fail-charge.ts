@@ -79,6 +79,7 @@ export async function failCharge(
           reason: subscriber.cancelReason ?? 'mandate_cancelled',
           comment: null,
         }),
+        at,
       })
       await writeSubscriberEvent(tx, { type: 'subscriber.cancelled', subscriberId, at })
     }
@@ -142,7 +143,7 @@ export async function recordChargeFailed(
     const state = paymentFailed(before, at, period)
     await markFundsStale(tx, { subscriberId })
     // Of a window that is not due (any more) only the attempt is kept.
-    if (state !== before) await updateSubscriberState(tx, { row: before, state })
+    if (state !== before) await updateSubscriberState(tx, { row: before, state, at })
     await writePaymentEvent(tx, { type: 'payment.failed', charge, at })
     if (before.status === 'paused' && state.status !== 'paused') {
       await writeSubscriberEvent(tx, { type: 'subscriber.unpaused', subscriberId, at })

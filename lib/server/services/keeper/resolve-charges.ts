@@ -182,6 +182,7 @@ function makeDueAgain(
     const subscriber = await lockSubscriber(tx, { id: subscriberId })
     const charge = await lockCharge(tx, { subscriberId, terms, period })
     if (charge?.status !== 'submitted' || charge.transactionId !== transactionId) return false
+    const at = deps.clock.now()
     const isEnding = subscriber && (isOver(subscriber) || subscriber.cancelAt || subscriber.terms !== terms)
     // A reorganization may bring a charge back after its subscriber has gone on to a later window.
     const isPassed = subscriber && period !== subscriber.nextPeriod
@@ -193,9 +194,9 @@ function makeDueAgain(
         : { status: 'due', transactionId: null, together },
     })
     const isPresent = subscriber?.terms === terms
-    const state = isEnding && isPresent ? paymentFailed(subscriber, deps.clock.now(), period) : subscriber
+    const state = isEnding && isPresent ? paymentFailed(subscriber, at, period) : subscriber
     if (subscriber && state && state !== subscriber)
-      await updateSubscriberState(tx, { row: subscriber, state })
+      await updateSubscriberState(tx, { row: subscriber, state, at })
     if (transactionId) await forgetStartTransaction(tx, { mandateId: mandate.id, transactionId })
     return true
   })

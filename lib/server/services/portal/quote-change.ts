@@ -244,7 +244,6 @@ function quotedRow(params: {
     permitTransactionId: null,
     transactionId: null,
     hasReverted: false,
-    risenTwelfths: null,
     createdAt: at,
     endedAt: null,
   }

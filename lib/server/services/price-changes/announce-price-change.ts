@@ -69,7 +69,7 @@ export async function announcePriceChange(
       closedAt: null,
     }
     await insertPriceChange(tx, row)
-    if (!from) await lowerPrices(tx, price)
+    if (!from) await lowerPrices(tx, { ...price, at })
     const asked = from && otherwise ? await insertPriceAsks(tx, { ...row, from, otherwise }) : 0
     const change = { ...row, consent: from && { asked, accepted: 0, open: asked, notAccepted: 0 } }
     if (from ? price.priceMicroUsd > plan.priceMicroUsd : price.priceMicroUsd < plan.priceMicroUsd) {

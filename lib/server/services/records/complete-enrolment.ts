@@ -134,6 +134,7 @@ async function buildSubscriber(
     allowedCharges: enrolment.allowedPeriods,
     paidOtherwise: 0,
     nextChargeAt: nextChargeAt(state),
+    asOf: at,
   }
 }
 

@@ -17,7 +17,7 @@ export async function followPriceChange(
 ): Promise<SubscriberRow> {
   const unitMicroUsd = await findLowerPrice(tx, { planId: subscriber.planId, since })
   const lowered = unitMicroUsd === null ? subscriber : lowerPrice(subscriber, unitMicroUsd)
-  if (lowered !== subscriber) await updateOwnPrice(tx, { row: subscriber, own: lowered })
+  if (lowered !== subscriber) await updateOwnPrice(tx, { row: subscriber, own: lowered, at })
   await askLate(tx, { subscriber: lowered, since, at })
   return lowered
 }

@@ -86,9 +86,8 @@ export async function recordChange(
       await updateChange(tx, { id, change: failed })
       return true
     }
-    const after = await putUnderTerms(tx, { subscriber, change, terms, at })
-    const risenTwelfths = twelfthsOf(after) - twelfthsOf(subscriber)
-    const done = { status: 'done', signature, failureReason: null, endedAt: at, risenTwelfths } as const
+    await putUnderTerms(tx, { subscriber, change, terms, at })
+    const done = { status: 'done', signature, failureReason: null, endedAt: at } as const
     await updateChange(tx, { id, change: done })
     await writeSubscriberEvent(tx, { type: 'subscriber.changed', subscriberId, at })
     return true
@@ -113,6 +112,7 @@ async function putUnderTerms(
     change: { ...change, discount },
     terms,
     usageDue,
+    at,
   })
   if (change.planId !== subscriber.planId) await leavePriceAsks(tx, { subscriberId: subscriber.id, at })
   return followPriceChange(tx, { subscriber: changed, since: change.createdAt, at })
@@ -194,9 +194,4 @@ function usageBefore(
   startsAt: Date,
 ): BilledUsage | null {
   return usage === null ? usageDue : sumUsage(usageDue, billUsage(usage, periods, startsAt))
-}
-
-/** Price of a month in twelfths of a micro-dollar, as recurring revenue counts it. */
-function twelfthsOf({ priceMicroUsd, reducedPriceMicroUsd, periodMonths }: SubscriberRow): bigint {
-  return (reducedPriceMicroUsd ?? priceMicroUsd) * BigInt(12 / periodMonths)
 }

@@ -113,7 +113,7 @@ export const reverseCharge: ChainRecorders['reverseCharge'] = (deps, log) =>
     const unused = isEarlier ? await unusedAfterChange(tx, charge) : 0n
     const back = await giveBackCredit(tx, { subscriber, charge, at })
     const row = await addCredit(tx, { subscriber: back, amountMicroUsd: -unused, chargeId: charge.id, at })
-    const due = await updateSubscriberState(tx, { row, state })
+    const due = await updateSubscriberState(tx, { row, state, at })
     if (isEarlier) await updatePaidOtherwise(tx, { row: due, by: -1 })
     // The charge that is due again bills what it did before.
     if (charge.terms === due.terms && charge.period === due.nextPeriod) {

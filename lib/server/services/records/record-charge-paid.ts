@@ -79,7 +79,7 @@ export async function recordChargePaid(
       at,
     })
     const row = await takeCredit(tx, { subscriber: credited, charge, at })
-    const after = await updateSubscriberState(tx, { row, state })
+    const after = await updateSubscriberState(tx, { row, state, at })
     // Nothing was taken of what the payer of the present terms has allowed.
     if (isByCredit || !isPresent) await updatePaidOtherwise(tx, { row: after, by: 1 })
     await markFundsStale(tx, { subscriberId })

@@ -80,6 +80,7 @@ export const recordMandateCancelled: ChainRecorders['recordMandateCancelled'] = 
     await updateSubscriberState(tx, {
       row: before,
       state: cancelNow(before, at, { reason: 'mandate_cancelled', comment: null }),
+      at,
     })
     await writeSubscriberEvent(tx, { type: 'subscriber.cancelled', subscriberId: before.id, at })
   })

@@ -79,13 +79,13 @@ async function recordPaid(
 ): Promise<void> {
   if (renewals.length === 0) return
   const charges = await updateRenewedCharges(tx, { placed: renewals.map(placed), paidAt: at })
-  const after = await updateRenewedSubscribers(
-    tx,
-    renewals.map(({ subscriber, log }) => ({
+  const after = await updateRenewedSubscribers(tx, {
+    renewed: renewals.map(({ subscriber, log }) => ({
       row: subscriber,
       state: paymentSucceeded(subscriber, log.period),
     })),
-  )
+    at,
+  })
   await markFundsStale(tx, { subscriberId: after.map(({ id }) => id) })
   const paid = renewals.flatMap(({ mandate }, index) => {
     const [charge, subscriber] = [charges[index], after[index]]

@@ -45,11 +45,17 @@ export async function replaceWaitingTerms(
     ...{ endedAt: null, cancelSignature: null, cancelTransactionId: null, createdAt: at },
   })
   const state = { ...subscriber, periodMonths, maxPeriods }
-  const changed = await updateSubscriberTerms(tx, { row: subscriber, state, change, terms, usageDue: null })
+  const changed = await updateSubscriberTerms(tx, {
+    row: subscriber,
+    state,
+    change,
+    terms,
+    usageDue: null,
+    at,
+  })
   if (change.planId !== subscriber.planId) await leavePriceAsks(tx, { subscriberId, at })
   await followPriceChange(tx, { subscriber: changed, since: change.createdAt, at })
-  // Revenue counts from the first charge on, and then at the price that holds.
-  const done = { status: 'done', signature, permit: null, endedAt: at, risenTwelfths: 0n } as const
+  const done = { status: 'done', signature, permit: null, endedAt: at } as const
   await updateChange(tx, { id: change.id, change: done })
   await writeSubscriberEvent(tx, { type: 'subscriber.changed', subscriberId, at })
 }

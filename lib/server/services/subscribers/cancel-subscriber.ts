@@ -72,7 +72,7 @@ export async function cancelLocked(
   if (expectedEnd && when === 'period_end') holdExpectedEnd(before, state, expectedEnd)
   if (state === before) return before
 
-  const subscriber = await updateSubscriberState(tx, { row: before, state })
+  const subscriber = await updateSubscriberState(tx, { row: before, state, at })
   // Nothing that systems see has changed where the other party had cancelled before.
   const isJoined = before.cancelAt !== null && state.cancelAt !== null
   if (!isJoined) {

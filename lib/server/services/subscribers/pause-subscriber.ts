@@ -105,7 +105,7 @@ async function keep(
 ): Promise<SubscriberRow> {
   const { author, subscriber: before, at, state, done, details } = params
   if (state === before) return before
-  const subscriber = await updateSubscriberState(tx, { row: before, state })
+  const subscriber = await updateSubscriberState(tx, { row: before, state, at })
   await writeSubscriberEvent(tx, { type: done, subscriberId: before.id, at })
   await writeAudit(tx, { ...author, action: done, target: before.id, details, createdAt: at })
   return subscriber

@@ -65,7 +65,7 @@ export async function resumeLocked(
   if (mandates.length > 0 && mandates.every(hasEnded)) {
     throw new NotResumableError('The payer’s permission was ended on the chain.')
   }
-  const resumed = await updateSubscriberState(tx, { row: before, state })
+  const resumed = await updateSubscriberState(tx, { row: before, state, at })
   // The charge that the chain has yet to confirm bills what it did before.
   const subscriber =
     charge?.period === resumed.nextPeriod

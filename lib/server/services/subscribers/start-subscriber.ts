@@ -102,5 +102,6 @@ export function newSubscriber(params: {
     reducedPriceMicroUsd: null,
     allowedCharges,
     paidOtherwise: 0,
+    asOf: at,
   }
 }

@@ -62,13 +62,13 @@ export async function lockPayersOfPlan(tx: Database, price: PlanPrice): Promise<
 }
 
 /** Gives the locked subscribers of a plan who pay more a lower price, by the rule of `lowerPrice`. */
-export async function lowerPrices(tx: Database, price: PlanPrice): Promise<void> {
-  const { priceMicroUsd } = price
+export async function lowerPrices(tx: Database, price: PlanPrice & { readonly at: Date }): Promise<void> {
+  const { priceMicroUsd, at } = price
   const own = sql`${priceMicroUsd.toString()}::bigint * ${subscribers.quantity}`
   const paysMore = and(isOfPlan(price), gt(subscribers.priceMicroUsd, own))
   await tx
     .update(subscribers)
-    .set({ priceMicroUsd: own })
+    .set({ priceMicroUsd: own, asOf: at })
     .where(and(paysMore, isNull(subscribers.discount)))
   const reduced = await tx
     .select()
@@ -78,7 +78,7 @@ export async function lowerPrices(tx: Database, price: PlanPrice): Promise<void>
     const { discount, reducedPriceMicroUsd, ...lowered } = lowerPrice(row, priceMicroUsd)
     await tx
       .update(subscribers)
-      .set({ priceMicroUsd: lowered.priceMicroUsd, discount, reducedPriceMicroUsd })
+      .set({ priceMicroUsd: lowered.priceMicroUsd, discount, reducedPriceMicroUsd, asOf: at })
       .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
-import { subscriberChanges } from '../schema/change-schema'
+import { revenueSteps } from '../schema/figure-schema'
 import { charges, forecasts } from '../schema/payment-schema'
 import { refunds } from '../schema/refund-schema'
 import { subscribers } from '../schema/schema'
@@ -8,25 +8,12 @@ import { nextPrice, twelfths } from '../subscriptions/monthly-revenue'
 
 const dayOf = (at: SQL) => sql`((${at}) at time zone 'UTC')::date`
 
-/** First charge of the terms that a subscriber began with, or end of their trial. */
-const firstChargeAt = sql`coalesce(${subscribers.beganChargingAt}, ${subscribers.firstChargeAt})`
-const endedAfterTrial = sql`coalesce(${subscribers.cancelledAt} > ${firstChargeAt}, false)`
-/** Revenue of a trial, or of one that ended in it, never counts. */
-const isRevenue = sql`(${subscribers.status} in ('active', 'past_due') or ${endedAfterTrial})`
-
 const datedAmounts = (day: SQL, amount: SQL) =>
   sql`jsonb_agg(jsonb_build_object('day', ${day}::text, 'amount', (${amount})::text))`
 
-/** Revenue that a change of terms added is none before that day. */
-const risen = sql`(
-  select ${datedAmounts(sql`risen.day`, sql`risen.amount`)}
-  from ${subscriberChanges}
-  cross join lateral (values
-    (${dayOf(sql`${subscriberChanges.endedAt}`)}, ${subscriberChanges.risenTwelfths}),
-    (${dayOf(firstChargeAt)}, -${subscriberChanges.risenTwelfths})
-  ) as risen (day, amount)
-  where ${subscriberChanges.subscriberId} = ${subscribers.id} and ${subscriberChanges.status} = 'done'
-    and ${isRevenue} and risen.day is not null and risen.amount is not null
+const revenue = sql`(
+  select ${datedAmounts(sql`${revenueSteps.day}`, sql`${revenueSteps.twelfths}`)}
+  from ${revenueSteps} where ${revenueSteps.subscriberId} = ${subscribers.id}
 )`
 
 const refunded = sql`(
@@ -43,8 +30,8 @@ end`
 
 const FACTS = [
   ...['subscriber_id', 'merchant_id', 'subscription_id', 'plan_id', 'token_id', 'status', 'twelfths'],
-  ...['started_on', 'revenue_from', 'revenue_until', 'left_on', 'due_on', 'due_micro_usd', 'due_fails'],
-  ...['fails_at', 'risen', 'refunded'],
+  ...['started_on', 'left_on', 'due_on', 'due_micro_usd', 'due_fails'],
+  ...['fails_at', 'revenue', 'refunded'],
 ]
 /** Columns of `counted_subscribers`, in their order. */
 export const FACT_COLUMNS = sql.raw(FACTS.join(', '))
@@ -57,13 +44,11 @@ export const factsNow = (condition: SQL): SQL => sql`
     ${subscribers.subscriptionId} as subscription_id, ${subscribers.planId} as plan_id,
     ${subscribers.tokenId} as token_id, ${subscribers.status} as status, (${twelfths})::bigint as twelfths,
     ${dayOf(sql`${subscribers.subscribedAt}`)} as started_on,
-    case when ${isRevenue} then ${dayOf(firstChargeAt)} end as revenue_from,
-    case when ${endedAfterTrial} then ${dayOf(sql`${subscribers.cancelledAt}`)} end as revenue_until,
     case when ${subscribers.status} = 'cancelled' then ${dayOf(sql`${subscribers.cancelledAt}`)} end as left_on,
     ${dueOn} as due_on, (${nextPrice})::bigint as due_micro_usd,
     coalesce(${forecasts.failsAt} <= ${subscribers.nextChargeAt}, false) as due_fails,
     case when ${subscribers.nextPeriod} is not null then ${forecasts.failsAt} end as fails_at,
-    ${risen} as risen, ${refunded} as refunded
+    ${revenue} as revenue, ${refunded} as refunded
   from ${subscribers}
   left join ${forecasts} on ${forecasts.subscriberId} = ${subscribers.id}
     and ${forecasts.merchantId} = ${subscribers.merchantId}
@@ -75,7 +60,6 @@ export type FigureKind =
   | 'started'
   | 'ended'
   | 'revenue'
-  | 'risen'
   | 'refunded'
   | 'due'
   | 'failing'
@@ -95,15 +79,13 @@ export const partsOf = (facts: SQL): SQL => sql`
     values
       ('status', fact.status || '|' || fact.plan_id || '|' || fact.token_id, 1, fact.twelfths),
       ('started', fact.started_on::text, 1, 0),
-      ('revenue', fact.revenue_from::text, 0, fact.twelfths),
-      ('revenue', fact.revenue_until::text, 0, -fact.twelfths),
       ('ended', fact.left_on::text, 1, 0),
       ('due', fact.due_on::text, 1, fact.due_micro_usd),
       ('failing', case when fact.due_fails then fact.due_on::text end, 1, fact.due_micro_usd),
       ('risk', ${timeKey(MOMENT)}, 1, 0),
       ('risk_hour', ${timeKey(HOUR)}, 1, 0)
     union all
-    select 'risen', each ->> 'day', 0, (each ->> 'amount')::bigint from jsonb_array_elements(fact.risen) as each
+    select 'revenue', each ->> 'day', 0, (each ->> 'amount')::bigint from jsonb_array_elements(fact.revenue) as each
     union all
     select 'refunded', each ->> 'day', 0, (each ->> 'amount')::bigint from jsonb_array_elements(fact.refunded) as each
   ) as part (kind, key, count, amount)

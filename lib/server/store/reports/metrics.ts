@@ -37,10 +37,7 @@ export interface DueDay {
 /** Figures of a merchant as of one moment, as they are kept. */
 export interface KeptMetrics {
   readonly groups: readonly SubscriberGroup[]
-  /**
-   * Changes of each day from the first until now. Revenue counts from the first charge's time to the cancel; that of a
-   * trial, or of one that ended in it, never.
-   */
+  /** Changes of each day from the first until now; revenue is that of the active and the past due. */
   readonly changes: readonly DayChange[]
   /** Running subscribers with a charge due within the days of the forecast that is foreseen to fail. */
   readonly atRisk: number
@@ -68,7 +65,7 @@ export async function readKeptMetrics(
     { merchantId, ...(subscriptionId && { subscriptionIds: [subscriptionId] }) },
     [
       { kinds: ['status'] },
-      { kinds: ['started', 'ended', 'revenue', 'risen'], from: first },
+      { kinds: ['started', 'ended', 'revenue'], from: first },
       { kinds: ['refunded'], from: first, before: addDays(last, 1) },
       { kinds: ['due', 'failing'], before: dueBefore },
       // Whole hours, and the moments of the first and the last of them, which are cut by the window.
@@ -80,7 +77,7 @@ export async function readKeptMetrics(
   const of = (...kinds: Figure['kind'][]) => all.filter(({ kind }) => kinds.includes(kind))
   return {
     groups: groupsOf(of('status')),
-    changes: changesOf(of('started', 'ended', 'revenue', 'risen'), dayOf(now)),
+    changes: changesOf(of('started', 'ended', 'revenue'), dayOf(now)),
     atRisk: atRiskOf(of('risk', 'risk_hour'), risk),
     due: dueOf(of('due', 'failing'), dayOf(now)),
     refundedMicroUsd: of('refunded').reduce((sum, { amount }) => sum + amount, 0n),
@@ -117,11 +114,11 @@ function groupsOf(figures: readonly Figure[]): SubscriberGroup[] {
 function changesOf(figures: readonly Figure[], today: string): DayChange[] {
   const of = (kind: Figure['kind']) => figures.filter((figure) => figure.kind === kind)
   const revenue = sumBy(of('revenue'), (day) => (day > today ? today : day))
-  const [risen, started, ended] = [sumBy(of('risen')), sumBy(of('started')), sumBy(of('ended'))]
-  const days = new Set([revenue, risen, started, ended].flatMap((sums) => [...sums.keys()]))
+  const [started, ended] = [sumBy(of('started')), sumBy(of('ended'))]
+  const days = new Set([revenue, started, ended].flatMap((sums) => [...sums.keys()]))
   return [...days].map((day) => ({
     day,
-    twelfths: (revenue.get(day)?.amount ?? 0n) + (risen.get(day)?.amount ?? 0n),
+    twelfths: revenue.get(day)?.amount ?? 0n,
     started: started.get(day)?.count ?? 0,
     ended: ended.get(day)?.count ?? 0,
   }))

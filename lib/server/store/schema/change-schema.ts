@@ -81,8 +81,6 @@ export const subscriberChanges = pgTable(
     transactionId: uuid('transaction_id').references(() => chainTransactions.id),
     /** True once a transaction that was to put it in force was in a block, and reverted. */
     hasReverted: boolean('has_reverted').notNull().default(false),
-    /** By how much the price of a month rose, in twelfths of a micro-dollar; null until it is done. */
-    risenTwelfths: bigint('risen_twelfths', { mode: 'bigint' }),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
   },

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import { instant } from './columns'
+import { subscribers } from './schema'
 
 /** An amount that belongs to a day, of which a subscriber may have several; micro-dollars or twelfths, as text. */
 export interface DatedAmount {
@@ -46,6 +47,24 @@ export const figures = pgTable(
   ],
 )
 
+/**
+ * Days on which a subscriber's monthly revenue rose or fell, so that no day that is over changes. A trigger writes one with
+ * each change of what `twelfths` counts of an active or past due subscriber; the steps of one sum to what it pays now.
+ */
+export const revenueSteps = pgTable(
+  'revenue_steps',
+  {
+    merchantId: uuid('merchant_id').notNull(),
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    /** Rise of the revenue, in twelfths of a micro-dollar; below 0 for a fall, and 0 where what rose fell on the same day. */
+    twelfths: micro('twelfths').notNull(),
+  },
+  (table) => [primaryKey({ name: 'revenue_steps_pkey', columns: [table.subscriberId, table.day] })],
+)
+
 /** Facts of each subscriber as the figures count it. */
 export const countedSubscribers = pgTable('counted_subscribers', {
   /** Outlives the subscriber until the figures are without it. */
@@ -58,10 +77,6 @@ export const countedSubscribers = pgTable('counted_subscribers', {
   /** Monthly revenue, in twelfths of a micro-dollar. */
   twelfths: micro('twelfths').notNull(),
   startedOn: date('started_on').notNull(),
-  /** Day from which it is revenue; null where it is none. */
-  revenueFrom: date('revenue_from'),
-  /** Day on which it stopped to be revenue. */
-  revenueUntil: date('revenue_until'),
   /** Day of a cancel; an end as agreed is none. */
   leftOn: date('left_on'),
   /** Day of the next first attempt at a charge. */
@@ -70,8 +85,8 @@ export const countedSubscribers = pgTable('counted_subscribers', {
   dueFails: boolean('due_fails').notNull(),
   /** Time of a coming charge that is forecast to fail. */
   failsAt: instant('fails_at'),
-  /** Revenue that changes of terms added, in twelfths of a micro-dollar. */
-  risen: jsonb('risen').$type<readonly DatedAmount[]>(),
+  /** Its {@link revenueSteps}. */
+  revenue: jsonb('revenue').$type<readonly DatedAmount[]>(),
   refunded: jsonb('refunded').$type<readonly DatedAmount[]>(),
 })
 

@@ -309,6 +309,8 @@ export const subscribers = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').$type<CancelReason>(),
     cancelComment: text('cancel_comment'),
+    /** Time of the last write of its status or price, which dates a step of its revenue; null in rows without one. */
+    asOf: instant('as_of'),
   },
   (table) => [
     index('subscribers_newest').on(table.subscriptionId, table.subscribedAt, table.id),

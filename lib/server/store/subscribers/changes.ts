@@ -200,7 +200,6 @@ export async function updateChange(
         | 'permitTransactionId'
         | 'transactionId'
         | 'hasReverted'
-        | 'risenTwelfths'
         | 'endedAt'
       >
     >
@@ -283,6 +282,7 @@ export async function updateSubscriberTerms(
     change,
     terms,
     usageDue,
+    at,
   }: {
     row: SubscriberRow
     state: SubscriberState
@@ -290,12 +290,14 @@ export async function updateSubscriberTerms(
     terms: number
     /** Use under the terms before, which the first charge bills. */
     usageDue: BilledUsage | null
+    at: Date
   },
 ): Promise<SubscriberRow> {
   const { planId, tokenId, quantity, priceMicroUsd, capAtomic, allowedPeriods, discount } = change
   const { firstChargeAt, periodMonths, maxPeriods } = state
   const changes = {
     ...stateColumns(row, state),
+    asOf: at,
     ...{ firstChargeAt, periodMonths, maxPeriods },
     ...{ planId, tokenId, quantity, priceMicroUsd, capAtomic, discount, terms },
     allowedCharges: allowedPeriods,

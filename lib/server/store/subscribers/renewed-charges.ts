@@ -162,12 +162,12 @@ export function renewedColumns({ row, state }: RenewedState) {
 /** Stores what payments made of locked subscribers whose calendar went on. @returns the rows as they are then */
 export async function updateRenewedSubscribers(
   tx: Database,
-  renewed: readonly RenewedState[],
+  { renewed, at }: { renewed: readonly RenewedState[]; at: Date },
 ): Promise<SubscriberRow[]> {
   const after = renewed.map(({ row, state }) => {
     const columns = renewedColumns({ row, state })
     if (!columns) throw new Error(`The payment of subscriber ${row.id} was more than a renewal`)
-    return { ...row, ...columns }
+    return { ...row, ...columns, asOf: at }
   })
   if (after.length === 0) return []
   const states = after.map(
@@ -183,6 +183,7 @@ export async function updateRenewedSubscribers(
       nextChargeAt: sql`states.next_charge_at`,
       reducedPriceMicroUsd: sql`states.reduced_price`,
       usageDue: null,
+      asOf: at,
     })
     .from(
       valuesOf(

@@ -188,6 +188,7 @@ function endsOf(tx: Database, end: End) {
     tx
       .update(subscribers)
       .set({
+        asOf: sql`${at}::timestamptz`,
         status: sql`case when ${asAgreed} then 'ended' else 'cancelled' end`,
         nextPeriod: null,
         nextChargeAt: null,

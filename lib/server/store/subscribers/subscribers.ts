@@ -116,10 +116,10 @@ export async function lockSubscriber(tx: Database, params: { id: string }): Prom
  */
 export async function updateSubscriberState(
   tx: Database,
-  params: { row: SubscriberRow; state: SubscriberState },
+  params: { row: SubscriberRow; state: SubscriberState; at: Date },
 ): Promise<SubscriberRow> {
-  const { row, state } = params
-  const changes = stateColumns(row, state)
+  const { row, state, at } = params
+  const changes = { ...stateColumns(row, state), asOf: at }
   await tx
     .update(subscribers)
     .set(changes)
@@ -215,13 +215,13 @@ export async function updatePaidOtherwise(
 /** Stores what a locked subscriber pays from its next charge on. */
 export async function updateOwnPrice(
   tx: Database,
-  { row, own }: { row: SubscriberRow; own: OwnPrice },
+  { row, own, at }: { row: SubscriberRow; own: OwnPrice; at: Date },
 ): Promise<void> {
   if (row.priceMicroUsd === own.priceMicroUsd) return
   const { priceMicroUsd, discount, reducedPriceMicroUsd } = own
   await tx
     .update(subscribers)
-    .set({ priceMicroUsd, discount, reducedPriceMicroUsd })
+    .set({ priceMicroUsd, discount, reducedPriceMicroUsd, asOf: at })
     .where(and(eq(subscribers.id, row.id), eq(subscribers.merchantId, row.merchantId)))
 }
 

@@ -69,7 +69,7 @@ async function live(
   const at = clock.now()
   if (subscription.status === 'archived') {
     const state = cancelNow(subscriber, at, { reason: 'subscription_archived', comment: null })
-    await updateSubscriberState(tx, { row: subscriber, state })
+    await updateSubscriberState(tx, { row: subscriber, state, at })
     await writeSubscriberEvent(tx, { type: 'subscriber.cancelled', subscriberId: id, at })
     return
   }

@@ -34,6 +34,7 @@ import { snapshotsOf } from '../../store/subscribers/subscriber-snapshot'
 import { type SubscriberRow, stateColumns } from '../../store/subscribers/subscribers'
 import type { SubscriptionDetails } from '../../store/subscriptions/subscriptions'
 import { expiredEvent } from './expired-event'
+import { SampleRevenue } from './sample-revenue'
 import { SampleSignatures } from './sample-signatures'
 import type { SignedRecord } from './sign-on-chain'
 
@@ -73,6 +74,7 @@ export class SampleRecords {
   readonly #events: (NewEvent | SubscriberMoment)[] = []
   readonly #entries: AuditEntry[] = []
   readonly #signatures = new SampleSignatures()
+  readonly #revenue = new SampleRevenue()
 
   constructor(merchant: SampleMerchant) {
     this.#merchant = merchant
@@ -107,6 +109,7 @@ export class SampleRecords {
     const subscriber = newSubscriber({ ...params, id: random.uuid() })
     const { planId, tokenId } = subscriber
     this.#subscribers.set(subscriber.id, subscriber)
+    this.#revenue.step(null, subscriber, at)
     const complete = { status: 'complete', planId, tokenId, completedAt: at } as const
     this.#sessions.set(session.id, { ...session, ...complete, touched: signed ? true : session.touched })
     const isPaidAtOnce = signed !== null && params.subscription.trialDays === 0
@@ -246,6 +249,7 @@ export class SampleRecords {
     const merchantId = this.#merchant.user.id
     await insertRows(tx, checkoutSessions, [...this.#sessions.values()])
     await insertRows(tx, subscribers, [...this.#subscribers.values()])
+    await this.#revenue.write(tx, { merchantId })
     await this.#signatures.write(tx)
     await insertRows(tx, charges, [...this.#charges.values()])
     await insertRows(tx, invoices, this.#invoices)
@@ -299,8 +303,9 @@ export class SampleRecords {
 
   /** As `updateSubscriberState`. */
   #change(row: SubscriberRow, state: SubscriberState, at: Date): SubscriberRow {
-    const after = { ...row, ...stateColumns(row, state) }
+    const after = { ...row, ...stateColumns(row, state), asOf: at }
     this.#subscribers.set(row.id, after)
+    this.#revenue.step(row, after, at)
     if (isOver(after) && !isOver(row)) {
       this.#giveUpCharges(row.id)
       this.#signatures.end(row.id, at)
