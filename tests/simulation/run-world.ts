@@ -91,6 +91,8 @@ export interface RunWorld {
   readonly pauses: Map<string, { readonly from: number; readonly until: number }>
   /** Lower prices that were announced. */
   readonly lowerings: Lowering[]
+  /** Revenue that was told of days that are over, by merchant and day. */
+  readonly pastRevenue: Map<string, bigint>
   readonly sendings: Sending[]
   /** Hashes of transactions that were sent with our keys from elsewhere. */
   readonly elsewhere: Set<string>
@@ -162,6 +164,7 @@ export function createRun(shop: SimulatedShop, seed: number, options: RunOptions
     cancels: [],
     pauses: new Map(),
     lowerings: [],
+    pastRevenue: new Map(),
     sendings: [],
     elsewhere: new Set(),
     misled: new Set(),

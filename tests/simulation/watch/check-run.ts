@@ -15,6 +15,7 @@ import { checkAccess } from './check-access'
 import { checkFigures } from './check-figures'
 import { checkReplacements } from './check-in-calm'
 import { checkInvoices } from './check-invoices'
+import { checkPastDays } from './check-past-days'
 import { checkPaidTime, checkPauses, isResting } from './check-rests'
 import { type Evidence, gather, isPaid } from './evidence'
 import { checkLowerings } from './lower-prices'
@@ -29,6 +30,7 @@ export async function checkRun(run: RunWorld): Promise<string[]> {
     ...(await checkRefunds(run)),
     ...(await checkCredit(run)),
     ...(await checkFigures(run)),
+    ...(await checkPastDays(run)),
     ...checkCharges(evidence),
     ...checkMoney(run, evidence),
     ...checkCancels(run, evidence),
@@ -40,7 +42,7 @@ export async function checkRun(run: RunWorld): Promise<string[]> {
 
 /** Checks what holds at any moment, also in the midst of work. @returns the violations */
 export async function checkMidway(run: RunWorld): Promise<string[]> {
-  return checkAlways(run, await gather(run))
+  return [...checkAlways(run, await gather(run)), ...(await checkPastDays(run))]
 }
 
 function checkAlways(run: RunWorld, evidence: Evidence): string[] {
