@@ -109,6 +109,7 @@ test('the overview shows what the API says, for the time asked for, as it become
         [place('Overview'), place('Payments')],
         [range('30 days'), range('1 year')],
       ],
+      filled: [dashboard.getByRole('link', { name: 'Create subscription' })],
       drawn: [
         line.locator('polyline').first(),
         dashboard.getByRole('listitem').locator('svg > circle').first(),

@@ -2,12 +2,15 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 /**
  * Holds that with the colors of the reader's system, which take grounds and shadows away, a part that is chosen differs from
- * one that is not, drawings are in the system's colors, and the ring of the focus is there.
+ * one that is not, what is filled has letters that are read on its ground, drawings are in the system's colors, and
+ * the ring of the focus is there.
  */
 export async function expectForcedColors(
   page: Page,
   parts: {
     readonly chosen: readonly (readonly [chosen: Locator, other: Locator])[]
+    /** Parts with letters on a filled ground. */
+    readonly filled: readonly Locator[]
     readonly drawn: readonly Locator[]
   },
 ): Promise<void> {
@@ -16,7 +19,14 @@ export async function expectForcedColors(
   for (const [chosen, other] of parts.chosen) {
     await expect.poll(() => groundOf(chosen)).not.toBe(await groundOf(other))
   }
-  const system = await page.evaluate(systemColors)
+  const system = await page.evaluate(systemColors, ['Highlight', 'CanvasText'])
+  const [ground, letters] = await page.evaluate(systemColors, ['Highlight', 'HighlightText'])
+  for (const part of parts.filled) {
+    // Where it is not `none`, the letters stand on a plate of the canvas.
+    await expect(part).toHaveCSS('forced-color-adjust', 'none')
+    await expect(part).toHaveCSS('background-color', ground ?? '')
+    await expect(part).toHaveCSS('color', letters ?? '')
+  }
   for (const drawing of parts.drawn) {
     const colors = await drawing.evaluate((element) => {
       const { fill, stroke } = getComputedStyle(element)
@@ -36,9 +46,9 @@ export async function expectForcedColors(
 
 const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** Runs in the page: the system's colors of a selection and of text. */
-function systemColors(): string[] {
-  return ['Highlight', 'CanvasText'].map((name) => {
+/** Runs in the page: colors of the system, by their names. */
+function systemColors(names: readonly string[]): string[] {
+  return names.map((name) => {
     const element = document.createElement('i')
     element.style.color = name
     element.style.setProperty('forced-color-adjust', 'none')
