@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 /**
  * Holds that with the colors of the reader's system, which take grounds and shadows away, a part that is chosen differs from
- * one that is not, what is filled has letters that are read on its ground, drawings are in the system's colors, and
+ * one that is not, what is chosen or filled has letters that are read on its ground, drawings are in the system's colors, and
  * the ring of the focus is there.
  */
 export async function expectForcedColors(
@@ -21,7 +21,7 @@ export async function expectForcedColors(
   }
   const system = await page.evaluate(systemColors, ['Highlight', 'CanvasText'])
   const [ground, letters] = await page.evaluate(systemColors, ['Highlight', 'HighlightText'])
-  for (const part of parts.filled) {
+  for (const part of [...parts.chosen.map(([chosen]) => chosen), ...parts.filled]) {
     // Where it is not `none`, the letters stand on a plate of the canvas.
     await expect(part).toHaveCSS('forced-color-adjust', 'none')
     await expect(part).toHaveCSS('background-color', ground ?? '')
