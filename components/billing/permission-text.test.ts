@@ -6,12 +6,18 @@ const writing = { formats: 'en-GB' }
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const at = '2026-03-03T10:00:00.000Z'
-const text = (permission: Partial<WirePermission>, status: 'active' | 'cancelled' = 'active') =>
+const text = (
+  permission: Partial<WirePermission>,
+  status: 'active' | 'cancelled' = 'active',
+  nextChargeAt: string | null = at,
+) =>
   permissionText(
     {
       status,
+      nextChargeAt,
       permission: {
         state: 'none',
+        discarded: false,
         contract: null,
         allowance: null,
         chargesLeft: 11,
@@ -36,11 +42,17 @@ test('a permission that is live after a cancel is named, with its removal', () =
 
 test('one that waits for the end of a trial is nowhere on the chain, and says so', () => {
   expect(text({ state: 'pending' })).toBe('Signed. It takes effect on the chain with the first payment.')
+  expect(text({ state: 'pending' }, 'active', null), 'no payment is to come').toBe(
+    'Signed, but nothing is charged with it. It is discarded when the subscription ends.',
+  )
 })
 
 test('one that is gone says since when, and one that never was says so', () => {
   expect(text({ state: 'removed', authorizedAt: at, removedAt: at }, 'cancelled')).toBe('Ended on 3 Mar.')
   expect(text({})).toBe('None. The wallet never gave one.')
+  expect(text({ discarded: true }, 'cancelled', null)).toBe(
+    'None. What was signed was discarded before it took effect on the chain.',
+  )
 })
 
 test('an allowance is told as far as it reaches', () => {

@@ -6,15 +6,19 @@ import { formatDay } from './format-day'
 
 /** State of the permission on chain, as a sentence. */
 export function permissionText(
-  { status, permission }: Pick<WireSubscriberDetails, 'status' | 'permission'>,
+  { status, permission, nextChargeAt }: Pick<WireSubscriberDetails, 'status' | 'permission' | 'nextChargeAt'>,
   now: Date,
 ): string {
   const { state, authorizedAt, removedAt } = permission
   switch (state) {
     case 'none':
-      return 'None. The wallet never gave one.'
+      return permission.discarded
+        ? 'None. What was signed was discarded before it took effect on the chain.'
+        : 'None. The wallet never gave one.'
     case 'pending':
-      return 'Signed. It takes effect on the chain with the first payment.'
+      return nextChargeAt === null
+        ? 'Signed, but nothing is charged with it. It is discarded when the subscription ends.'
+        : 'Signed. It takes effect on the chain with the first payment.'
     case 'live':
       if (isOver({ status })) return 'Still active. Nothing is charged with it, and it is removed soon.'
       return authorizedAt === null ? 'Active.' : `Active since ${formatDay(authorizedAt, now)}.`
@@ -54,10 +58,12 @@ export function allowanceReachText(
 }
 
 /** Effect of a cancel on the permission, as sentences. */
-export function permissionAfterCancelText({ state }: WirePermission): string {
-  switch (state) {
+export function permissionAfterCancelText(permission: Pick<WirePermission, 'state' | 'discarded'>): string {
+  switch (permission.state) {
     case 'none':
-      return 'There is none: the wallet never gave one.'
+      return permission.discarded
+        ? 'There is none: what was signed was discarded.'
+        : 'There is none: the wallet never gave one.'
     case 'removed':
       return 'Removed already.'
     case 'pending':

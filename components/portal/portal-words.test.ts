@@ -308,6 +308,23 @@ test('an allowance that outlives the permission is named, and that nothing can c
   )
 })
 
+test('a permission that no payment used is told as discarded, or as to be', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+  const said = (permission: object, nextChargeAt: string | null) =>
+    permissionForPayer(say, row({ nextChargeAt, permission: { ...row({}).permission, ...permission } }), now)
+  const next = '2026-12-16T00:00:00.000Z'
+  expect(said({ state: 'pending' }, next)).toBe(
+    'Signed. It takes effect on the chain with the first payment.',
+  )
+  expect(said({ state: 'pending' }, null)).toBe(
+    'Signed, but nothing is charged with it. It is discarded when the subscription ends.',
+  )
+  expect(said({ state: 'none', discarded: true }, null)).toBe(
+    'None. What you signed was discarded before it took effect on the chain.',
+  )
+  expect(said({ state: 'none', discarded: false }, next)).toBe('None. The wallet never gave one.')
+})
+
 describe('another attempt is offered', () => {
   const pastDue = row({ status: 'past_due', payments: [failed] })
 

@@ -303,8 +303,14 @@ export function permissionForPayer(say: Say, row: WirePortalSubscription, now: D
   return say('permission.left', { state, amount: leftText(say, row.leftAllowance, row.token) })
 }
 
-function stateText(say: Say, { status, permission }: WirePortalSubscription, now: Date): string {
-  const { state, authorizedAt, removedAt } = permission
+function stateText(
+  say: Say,
+  { status, permission, nextChargeAt }: WirePortalSubscription,
+  now: Date,
+): string {
+  const { state, discarded, authorizedAt, removedAt } = permission
+  if (discarded) return say('permission.state', { state: 'discarded' })
+  if (state === 'pending' && nextChargeAt === null) return say('permission.state', { state: 'ending' })
   if (state === 'live' && isOver({ status })) return say('permission.state', { state: 'over' })
   if (state === 'live' && authorizedAt !== null) {
     return say('permission.activeSince', { day: sayDay(say, authorizedAt, now) })

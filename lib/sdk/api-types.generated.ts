@@ -1854,6 +1854,8 @@ export type SubscriberDetails = {
 export type Permission = {
   /** none: never given. pending: signed for a trial, and brought to the chain with the first charge. removing: a transaction that ends it is on its way. */
   readonly state: "none" | "pending" | "live" | "removing" | "removed"
+  /** True where it is `none` because what was signed was discarded before it took effect on the chain. */
+  readonly discarded: boolean
   /** The contract that takes the charges; null before there is one. */
   readonly contract: string | null
   /** Allowance of the contract as last read, in atomic units; null while it is not read. */

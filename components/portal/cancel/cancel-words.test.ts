@@ -25,6 +25,7 @@ const row = (change: Partial<WirePortalSubscription> = {}) =>
     cancelAt: null,
     payments: [],
     revocation: {},
+    permission: { state: 'live' },
     credit: 0,
     ...change,
   }) as unknown as WirePortalSubscription
@@ -69,6 +70,15 @@ test('the effects of each choice on access and permission', () => {
   expect(effect(row(), 'now', 'Access')).toBe('Ends now, not on 16 Dec: the merchant is told at once.')
   expect(effect(row(), 'period_end', 'Wallet permission')).toContain('when the subscription ends')
   expect(effect(row({ revocation: null }), 'now', 'Wallet permission')).toBe('There is none to remove.')
+})
+
+test('a permission that was signed, and is not on the chain yet, is discarded', () => {
+  const permission = { ...row().permission, state: 'pending' } as const
+  const trial = row({ status: 'trialing', revocation: null, permission })
+  expect(effect(trial, 'now', 'Wallet permission')).toBe('What you signed is discarded.')
+  expect(effect(trial, 'period_end', 'Wallet permission')).toBe(
+    'What you signed is discarded when the subscription ends.',
+  )
 })
 
 test('money in flight: withdrawn before the network takes it, and what it gives after', () => {

@@ -58,7 +58,12 @@ function accessText(say: Say, row: WirePortalSubscription, when: CancelTime, now
   return say('ending.accessNow', { day })
 }
 
-function permissionText(say: Say, { revocation }: WirePortalSubscription, when: CancelTime): string {
+function permissionText(
+  say: Say,
+  { revocation, permission }: WirePortalSubscription,
+  when: CancelTime,
+): string {
+  if (permission.state === 'pending') return say('ending.discarded', { when })
   if (revocation === null) return say('ending.nothingToRemove')
   return say(when === 'now' ? 'ending.removedNext' : 'ending.removedLater')
 }

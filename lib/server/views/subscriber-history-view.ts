@@ -55,6 +55,7 @@ export function permissionView(
   if (!current) {
     return {
       state: 'none',
+      discarded: mandates.length > 0,
       contract: null,
       ...given,
       authorizedAt: null,
@@ -66,6 +67,7 @@ export function permissionView(
   const { mandate, startHash, endHash } = current
   return {
     state: stateOf(mandate),
+    discarded: false,
     contract: mandate.puller,
     ...given,
     authorizedAt: mandate.authorizedAt?.toISOString() ?? null,

@@ -31,6 +31,11 @@ export const permission = z
       .describe(
         'none: never given. pending: signed for a trial, and brought to the chain with the first charge. removing: a transaction that ends it is on its way.',
       ),
+    discarded: z
+      .boolean()
+      .describe(
+        'True where it is `none` because what was signed was discarded before it took effect on the chain.',
+      ),
     contract: address.nullable(),
     allowance: z
       .string()

@@ -14,6 +14,7 @@ const fact = (page: Page, term: string) =>
 
 const live = {
   state: 'live',
+  discarded: false,
   contract: CONTRACT,
   allowance: '119880000',
   chargesLeft: 12,

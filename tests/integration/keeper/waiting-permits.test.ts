@@ -15,6 +15,7 @@ import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { lookAtPermits } from '@/lib/server/services/keeper/look-at-permits'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
 import { readPaidSubscription } from '@/lib/server/services/portal/read-paid-subscriptions'
+import { cancelSubscriber } from '@/lib/server/services/subscribers/cancel-subscriber'
 import type { StoredPermit } from '@/lib/server/store/schema/payment-schema'
 import { portalSubscriptionView } from '@/lib/server/views/portal/portal-subscription-view'
 import { scriptedSignature } from '../../simulation/chain/scripted-signature'
@@ -89,6 +90,18 @@ describe('a permit that waits for the end of a trial', () => {
     expect(await eventTypes(world, made.subscriber.id)).not.toContain('subscriber.permission_needed')
     await reachWindow(world, made, 0)
     expect(await subscriberNow(world, made)).toMatchObject({ status: 'active', chargesPaid: 1 })
+  })
+
+  test('is shown as discarded once the trial is cancelled', async () => {
+    const made = await onTrial(newPayer(), 3n)
+    const shown = async () => {
+      const paid = await readPaidSubscription(world.deps.store.db, made.subscriber.id, world.deps)
+      return portalSubscriptionView(world.deps.env, paid, world.clock.now()).permission
+    }
+    expect(await shown()).toMatchObject({ state: 'pending', discarded: false })
+    const author = { merchantId: world.merchant.userId, actor: 'system' } as const
+    await cancelSubscriber(world.deps, { author, id: made.subscriber.id, when: 'now' })
+    expect(await shown()).toMatchObject({ state: 'none', discarded: true })
   })
 
   test('is brought with the first charge also where the payer put the terms in force itself', async () => {

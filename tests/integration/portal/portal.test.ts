@@ -84,7 +84,7 @@ test('a payer finds what the wallet pays for, with every merchant, the newest fi
     merchant: { address: other.address, organisation: 'Northwind' },
     status: 'trialing',
     payments: [],
-    permission: { state: 'none' },
+    permission: { state: 'none', discarded: false },
     revocation: null,
     subscribeUrl: `http://localhost:3000/pay/${subscription.paymentLinkId}`,
   })

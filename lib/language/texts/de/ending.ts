@@ -37,6 +37,8 @@ export const ENDING: Catalogue['ending'] = {
   accessNotPaid: 'Endet jetzt: Dieser Zeitraum ist nicht bezahlt.',
   accessNow: 'Endet jetzt, nicht am {day}: Der Händler erfährt es sofort.',
   nothingToRemove: 'Es gibt keine zu entfernen.',
+  discarded:
+    '{when, select, now {Was Sie signiert haben, wird verworfen.} other {Was Sie signiert haben, wird mit dem Ende des Abos verworfen.}}',
   removedNext:
     'Danach wird damit nichts mehr abgebucht. Sie wird als Nächstes auf der Blockchain entfernt, und Sie können das auch selbst tun.',
   removedLater:

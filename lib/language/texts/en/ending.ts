@@ -34,6 +34,8 @@ export const ENDING = {
   accessNotPaid: 'Ends now: this period is not paid.',
   accessNow: 'Ends now, not on {day}: the merchant is told at once.',
   nothingToRemove: 'There is none to remove.',
+  discarded:
+    '{when, select, now {What you signed is discarded.} other {What you signed is discarded when the subscription ends.}}',
   removedNext:
     'Nothing is charged with it after this. It is removed on the chain next, and you can do so yourself.',
   removedLater:

@@ -23,7 +23,7 @@ export const PERMISSION = {
   renewalVoid:
     '{reason, select, permit_used {Your wallet used this signature’s number for something else, so it couldn’t be used.} permit_expired {Your last signature expired before it reached the network.} permit_refused {The token didn’t accept your last signature.} terms_changed {Your terms changed before your last signature could be used.} permit_outdated {Another subscription of this wallet needs more since you signed.} permit_reverted {The network refused your last signature.} too_costly {Checking your smart wallet’s signature costs too much.} other {Your last signature couldn’t be used.}} Nothing changed. Allow it again below.',
   state:
-    '{state, select, none {None. The wallet never gave one.} pending {Signed. It takes effect on the chain with the first payment.} over {Still active. Nothing is charged with it, and it is removed soon.} live {Active.} removing {Still active. The transaction that removes it is on its way.} void {Not valid any more. Allow it again above.} other {Ended.}}',
+    '{state, select, none {None. The wallet never gave one.} discarded {None. What you signed was discarded before it took effect on the chain.} ending {Signed, but nothing is charged with it. It is discarded when the subscription ends.} pending {Signed. It takes effect on the chain with the first payment.} over {Still active. Nothing is charged with it, and it is removed soon.} live {Active.} removing {Still active. The transaction that removes it is on its way.} void {Not valid any more. Allow it again above.} other {Ended.}}',
   activeSince: 'Active since {day}.',
   endedOn: 'Ended on {day}.',
   left: '{state} An allowance of {amount} is left, which nothing can charge.',

@@ -35,6 +35,8 @@ export const ENDING: Catalogue['ending'] = {
   accessNotPaid: 'Termina ahora: este periodo no está pagado.',
   accessNow: 'Termina ahora, no el {day}: se avisa al comercio enseguida.',
   nothingToRemove: 'No hay ninguno que quitar.',
+  discarded:
+    '{when, select, now {Lo que firmó se descarta.} other {Lo que firmó se descarta cuando termina la suscripción.}}',
   removedNext: 'Después no se cobra nada con él. Luego se quita en la cadena, y usted también puede hacerlo.',
   removedLater:
     'Después no se cobra nada con él. Se quita en la cadena cuando termina la suscripción, y usted puede hacerlo en cualquier momento.',

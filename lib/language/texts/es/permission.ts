@@ -24,7 +24,7 @@ export const PERMISSION: Catalogue['permission'] = {
   renewalVoid:
     '{reason, select, permit_used {Su billetera usó el número de esta firma para otra cosa, así que no pudo usarse.} permit_expired {Su última firma caducó antes de llegar a la red.} permit_refused {El token no aceptó su última firma.} terms_changed {Sus condiciones cambiaron antes de poder usar su última firma.} permit_outdated {Otra suscripción de esta billetera necesita más desde que firmó.} permit_reverted {La red rechazó su última firma.} too_costly {El programa de su billetera hace la firma demasiado costosa.} other {Su última firma no pudo usarse.}} Nada cambió. Permítalo de nuevo abajo.',
   state:
-    '{state, select, none {Ninguno. La billetera nunca dio uno.} pending {Firmado. Tiene efecto en la cadena con el primer pago.} over {Sigue activo. No se cobra nada con él y pronto se quita.} live {Activo.} removing {Sigue activo. La transacción que lo quita está en camino.} void {Ya no es válido. Permítalo de nuevo arriba.} other {Terminado.}}',
+    '{state, select, none {Ninguno. La billetera nunca dio uno.} discarded {Ninguno. Lo que firmó se descartó antes de tener efecto en la cadena.} ending {Firmado, pero no se cobra nada con él. Se descarta cuando termina la suscripción.} pending {Firmado. Tiene efecto en la cadena con el primer pago.} over {Sigue activo. No se cobra nada con él y pronto se quita.} live {Activo.} removing {Sigue activo. La transacción que lo quita está en camino.} void {Ya no es válido. Permítalo de nuevo arriba.} other {Terminado.}}',
   activeSince: 'Activo desde el {day}.',
   endedOn: 'Terminó el {day}.',
   left: '{state} Queda un permiso de {amount}, con el que nada puede cobrarse.',

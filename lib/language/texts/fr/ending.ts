@@ -35,6 +35,8 @@ export const ENDING: Catalogue['ending'] = {
   accessNotPaid: 'Prend fin maintenant : cette période n’est pas payée.',
   accessNow: 'Prend fin maintenant, et non le {day} : le marchand est prévenu aussitôt.',
   nothingToRemove: 'Il n’y en a aucune à supprimer.',
+  discarded:
+    '{when, select, now {Ce que vous avez signé est abandonné.} other {Ce que vous avez signé est abandonné à la fin de l’abonnement.}}',
   removedNext:
     'Plus rien n’est prélevé avec elle ensuite. Elle est aussitôt supprimée sur la chaîne, et vous pouvez le faire vous-même.',
   removedLater:

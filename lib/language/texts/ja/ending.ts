@@ -35,6 +35,8 @@ export const ENDING: Catalogue['ending'] = {
   accessNotPaid: '今すぐ終了します。この期間は支払われていません。',
   accessNow: '{day}ではなく今すぐ終了します。販売者にはすぐに通知されます。',
   nothingToRemove: '取り消す許可はありません。',
+  discarded:
+    '{when, select, now {署名した内容は破棄されます。} other {署名した内容はサブスクリプションの終了時に破棄されます。}}',
   removedNext:
     '以後この許可で請求されることはありません。続いてチェーン上で取り消され、ご自身でも取り消せます。',
   removedLater:

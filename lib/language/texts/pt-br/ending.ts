@@ -35,6 +35,8 @@ export const ENDING: Catalogue['ending'] = {
   accessNotPaid: 'Termina agora: este período não está pago.',
   accessNow: 'Termina agora, não em {day}: o vendedor é avisado na hora.',
   nothingToRemove: 'Não há nenhuma para remover.',
+  discarded:
+    '{when, select, now {O que você assinou é descartado.} other {O que você assinou é descartado quando a assinatura termina.}}',
   removedNext:
     'Depois disso nada é cobrado com ela. Em seguida é removida na rede, e você mesmo pode fazer isso.',
   removedLater:

@@ -24,7 +24,7 @@ export const PERMISSION: Catalogue['permission'] = {
   renewalVoid:
     '{reason, select, permit_used {Sua carteira usou o número desta assinatura para outra coisa, então ela não pôde ser usada.} permit_expired {Sua última assinatura expirou antes de chegar à rede.} permit_refused {O token não aceitou sua última assinatura.} terms_changed {Suas condições mudaram antes que sua última assinatura pudesse ser usada.} permit_outdated {Outra assinatura desta carteira passou a precisar de mais desde que você assinou.} permit_reverted {A rede recusou sua última assinatura.} too_costly {O programa da sua carteira torna a assinatura cara demais.} other {Sua última assinatura não pôde ser usada.}} Nada mudou. Permita de novo abaixo.',
   state:
-    '{state, select, none {Nenhuma. A carteira nunca deu uma.} pending {Assinada. Vale na rede a partir do primeiro pagamento.} over {Ainda ativa. Nada é cobrado com ela, e logo será removida.} live {Ativa.} removing {Ainda ativa. A transação que a remove está a caminho.} void {Não vale mais. Permita de novo acima.} other {Encerrada.}}',
+    '{state, select, none {Nenhuma. A carteira nunca deu uma.} discarded {Nenhuma. O que você assinou foi descartado antes de valer na rede.} ending {Assinada, mas nada é cobrado com ela. É descartada quando a assinatura termina.} pending {Assinada. Vale na rede a partir do primeiro pagamento.} over {Ainda ativa. Nada é cobrado com ela, e logo será removida.} live {Ativa.} removing {Ainda ativa. A transação que a remove está a caminho.} void {Não vale mais. Permita de novo acima.} other {Encerrada.}}',
   activeSince: 'Ativa desde {day}.',
   endedOn: 'Encerrada em {day}.',
   left: '{state} Resta uma permissão de {amount}, com a qual nada pode ser cobrado.',

@@ -34,6 +34,8 @@ export const ENDING: Catalogue['ending'] = {
   accessNotPaid: 'Şimdi biter: bu dönem ödenmedi.',
   accessNow: '{day} tarihinde değil, şimdi biter: satıcıya hemen bildirilir.',
   nothingToRemove: 'Kaldırılacak izin yok.',
+  discarded:
+    '{when, select, now {İmzaladığınız izin silinir.} other {İmzaladığınız izin abonelik bitince silinir.}}',
   removedNext:
     'Bundan sonra onunla tahsilat yapılmaz. Ardından zincirde kaldırılır; bunu siz de yapabilirsiniz.',
   removedLater:

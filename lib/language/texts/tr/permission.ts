@@ -24,7 +24,7 @@ export const PERMISSION: Catalogue['permission'] = {
   renewalVoid:
     '{reason, select, permit_used {Cüzdanınız bu imzanın numarasını başka bir şey için kullandı, bu yüzden imza kullanılamadı.} permit_expired {Son imzanızın süresi ağa iletilmeden doldu.} permit_refused {Token son imzanızı kabul etmedi.} terms_changed {Son imzanız kullanılmadan koşullarınız değişti.} permit_outdated {İmzanızdan bu yana bu cüzdanın başka bir aboneliği daha fazlasını gerektiriyor.} permit_reverted {Ağ son imzanızı reddetti.} too_costly {Cüzdanınızın programı imzayı çok pahalı kılıyor.} other {Son imzanız kullanılamadı.}} Hiçbir şey değişmedi. Aşağıda yeniden izin verin.',
   state:
-    '{state, select, none {Yok. Cüzdan hiç izin vermedi.} pending {İmzalandı. Zincirde ilk ödemeyle geçerli olur.} over {Hâlâ etkin. Onunla tahsilat yapılmaz ve yakında kaldırılır.} live {Etkin.} removing {Hâlâ etkin. Onu kaldıran işlem yolda.} void {Artık geçerli değil. Yukarıda yeniden izin verin.} other {Sona erdi.}}',
+    '{state, select, none {Yok. Cüzdan hiç izin vermedi.} discarded {Yok. İmzaladığınız izin zincirde geçerli olmadan silindi.} ending {İmzalandı, ama onunla tahsilat yapılmaz. Abonelik bitince silinir.} pending {İmzalandı. Zincirde ilk ödemeyle geçerli olur.} over {Hâlâ etkin. Onunla tahsilat yapılmaz ve yakında kaldırılır.} live {Etkin.} removing {Hâlâ etkin. Onu kaldıran işlem yolda.} void {Artık geçerli değil. Yukarıda yeniden izin verin.} other {Sona erdi.}}',
   activeSince: '{day} tarihinden beri etkin.',
   endedOn: '{day} tarihinde sona erdi.',
   left: '{state} {amount} tutarında bir izin kalıyor; onunla tahsilat yapılamaz.',
