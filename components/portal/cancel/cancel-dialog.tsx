@@ -60,7 +60,7 @@ export function CancelDialog({ row, merchant, open, onClose, now }: CancelDialog
         })
         if (!answer) return
         close()
-        toast.show({ message: cancelledText(say, answer, now) })
+        toast.show({ message: cancelledText(say, answer, now), about: row.id })
       }}
       onClose={close}
     >

@@ -5,6 +5,7 @@ import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useFocusPassedOn } from '@/components/ui/hooks/use-focus-passed-on'
+import { useToast } from '@/components/ui/overlays/toast'
 import { resumePortalMutation } from '@/lib/client/queries/portal/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 
@@ -16,6 +17,7 @@ interface EndingNoticeProps {
 /** The end that the payer has set, with the button that takes it back. Renders nothing without one. */
 export function EndingNotice({ row, now }: EndingNoticeProps) {
   const say = useSay()
+  const toast = useToast()
   const passFocusOn = useFocusPassedOn()
   const resume = useMutation(resumePortalMutation(useQueryClient(), row.id))
   if (row.cancelAt === null || row.cancelOrigin !== 'payer') return null
@@ -46,7 +48,11 @@ export function EndingNotice({ row, now }: EndingNoticeProps) {
           size={30}
           busy={resume.isPending}
           busyLabel={say('ending.resuming')}
-          onClick={() => resume.mutate()}
+          onClick={() =>
+            resume.mutate(undefined, {
+              onSuccess: () => toast.show({ message: say('ending.resumed'), about: row.id }),
+            })
+          }
         >
           {say('ending.keep')}
         </Button>

@@ -30,6 +30,18 @@ it('keeps messages until something shows them, in their order', () => {
   expect(sink.closed).toEqual([later])
 })
 
+it('puts a message in the place of an earlier one about the same', () => {
+  const queue = createToastQueue(() => {})
+  queue.show({ message: 'Ends on 12 Dec', about: 'one' })
+  queue.show({ message: 'Ends on 13 Dec', about: 'another' })
+  const resumed = queue.show({ message: 'Continues', about: 'one' })
+  const sink = shownBy()
+  queue.feed(sink)
+  expect(sink.added.map(({ message }) => message)).toEqual(['Ends on 13 Dec', 'Continues'])
+  queue.show({ message: 'Cancelled', about: 'one' })
+  expect(sink.closed).toEqual([resumed])
+})
+
 it('counts the time to undo from the deed on', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   try {

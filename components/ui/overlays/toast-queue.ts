@@ -7,6 +7,8 @@ interface ToastLink {
 export interface ToastMessage {
   /** A result: "Cancels on 16 Dec". Errors that need reading go into a `Notice`. */
   readonly message: string
+  /** Id of what it tells of: it takes the place of an earlier one, which may be untrue by now. */
+  readonly about?: string
   readonly undo?: {
     /** Time to undo, in seconds. */
     readonly seconds: number
@@ -52,9 +54,19 @@ export function createToastQueue(onWait: () => void): ToastQueue {
   let sink: ToastSink | null = null
   let waiting: WaitingToast[] = []
   let count = 0
+  const latest = new Map<string, string>()
+  const close = (id: string) => {
+    waiting = waiting.filter((toast) => toast.id !== id)
+    sink?.close(id)
+  }
   return {
-    show({ message, undo, link }) {
+    show({ message, about, undo, link }) {
       const id = `toast-${++count}`
+      if (about !== undefined) {
+        const earlier = latest.get(about)
+        if (earlier !== undefined) close(earlier)
+        latest.set(about, id)
+      }
       // The time to undo begins with the deed, however late its message comes.
       const until = undo && { deadline: Date.now() + undo.seconds * 1000, onUndo: undo.onUndo }
       const toast = { id, message, ...(until && { undo: until }), ...(link && { link }) }
@@ -65,10 +77,7 @@ export function createToastQueue(onWait: () => void): ToastQueue {
       }
       return id
     },
-    close(id) {
-      waiting = waiting.filter((toast) => toast.id !== id)
-      sink?.close(id)
-    },
+    close,
     feed(next) {
       sink = next
       for (const toast of waiting) next.add(toast)

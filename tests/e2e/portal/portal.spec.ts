@@ -192,6 +192,8 @@ test('a payer proves the wallet, reads what it pays for, pauses it, and stops it
   await alerts.getByRole('button', { name: 'Keep subscription' }).click()
   await expect(alerts).not.toContainText('This subscription ends on')
   await expect(alerts.locator('summary').first()).toBeFocused()
+  await expect(page.getByText('Your subscription continues.').first()).toBeVisible()
+  await expect(page.getByText(/^Ends on .* Nothing more is charged\.$/)).toHaveCount(0)
   await alerts.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('radio', { name: /^Now/ }).check({ force: true })
   await button(page, 'Cancel now').click()

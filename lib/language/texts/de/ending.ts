@@ -57,6 +57,7 @@ export const ENDING: Catalogue['ending'] = {
   changeMind:
     'Es wird nichts mehr abgebucht. Bis dahin können Sie es nutzen und es sich noch anders überlegen.',
   resuming: 'Wird fortgesetzt …',
+  resumed: 'Ihr Abo läuft weiter.',
   useAllTheWhile: 'Sie können es die ganze Zeit nutzen.',
   useUntilAndFrom: 'Sie können es bis {until} nutzen und ab {from} wieder.',
   paused: '{dated, select, yes {Pausiert bis {day}.} other {Pausiert.}} Vorher wird nichts abgebucht.',

@@ -53,6 +53,7 @@ export const ENDING = {
     'The permission is being ended on the chain, so this can’t be taken back. Nothing more is charged, and you can use it until then.',
   changeMind: 'Nothing more is charged. You can use it until then, and change your mind until then.',
   resuming: 'Resuming…',
+  resumed: 'Your subscription continues.',
   useAllTheWhile: 'You can use it all the while.',
   useUntilAndFrom: 'You can use it until {until}, and from {from} on again.',
   paused: '{dated, select, yes {Paused until {day}.} other {Paused.}} Nothing is charged before.',

@@ -53,6 +53,7 @@ export const ENDING: Catalogue['ending'] = {
     'El permiso se está terminando en la cadena, así que no se puede revertir. No se cobra nada más y puede usarla hasta entonces.',
   changeMind: 'No se cobra nada más. Puede usarla hasta entonces y cambiar de opinión hasta entonces.',
   resuming: 'Reanudando…',
+  resumed: 'Su suscripción continúa.',
   useAllTheWhile: 'Puede usarla todo ese tiempo.',
   useUntilAndFrom: 'Puede usarla hasta el {until} y otra vez desde el {from}.',
   paused: '{dated, select, yes {En pausa hasta el {day}.} other {En pausa.}} No se cobra nada antes.',

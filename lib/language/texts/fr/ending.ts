@@ -54,6 +54,7 @@ export const ENDING: Catalogue['ending'] = {
     'L’autorisation est en cours de suppression sur la chaîne : on ne peut plus revenir en arrière. Plus rien n’est prélevé, et vous pouvez l’utiliser jusque-là.',
   changeMind: 'Plus rien n’est prélevé. Vous pouvez l’utiliser jusque-là, et changer d’avis jusque-là.',
   resuming: 'Reprise…',
+  resumed: 'Votre abonnement continue.',
   useAllTheWhile: 'Vous pouvez l’utiliser pendant tout ce temps.',
   useUntilAndFrom: 'Vous pouvez l’utiliser jusqu’au {until}, puis à nouveau à partir du {from}.',
   paused: '{dated, select, yes {En pause jusqu’au {day}.} other {En pause.}} Rien n’est prélevé avant.',

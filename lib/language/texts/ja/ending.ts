@@ -54,6 +54,7 @@ export const ENDING: Catalogue['ending'] = {
     '許可はチェーン上で終了処理中のため、取り消せません。今後は請求されず、それまで利用できます。',
   changeMind: '今後は請求されません。それまで利用でき、それまでは取りやめることもできます。',
   resuming: '再開しています…',
+  resumed: 'サブスクリプションは継続します。',
   useAllTheWhile: 'その間も利用できます。',
   useUntilAndFrom: '{until}まで利用でき、{from}から再び利用できます。',
   paused:

@@ -54,6 +54,7 @@ export const ENDING: Catalogue['ending'] = {
     'A permissão está sendo encerrada na rede, então isso não pode ser desfeito. Nada mais é cobrado, e você pode usar até lá.',
   changeMind: 'Nada mais é cobrado. Você pode usar até lá, e mudar de ideia até lá.',
   resuming: 'Retomando…',
+  resumed: 'Sua assinatura continua.',
   useAllTheWhile: 'Você pode usar o tempo todo.',
   useUntilAndFrom: 'Você pode usar até {until}, e de novo a partir de {from}.',
   paused: '{dated, select, yes {Em pausa até {day}.} other {Em pausa.}} Nada é cobrado antes.',

@@ -53,6 +53,7 @@ export const ENDING: Catalogue['ending'] = {
     'İzin zincirde sonlandırılıyor, bu yüzden geri alınamaz. Başka tahsilat yapılmaz ve o zamana kadar kullanabilirsiniz.',
   changeMind: 'Başka tahsilat yapılmaz. O zamana kadar kullanabilir ve fikrinizi değiştirebilirsiniz.',
   resuming: 'Sürdürülüyor…',
+  resumed: 'Aboneliğiniz devam ediyor.',
   useAllTheWhile: 'Bu süre boyunca kullanabilirsiniz.',
   useUntilAndFrom: '{until} tarihine kadar ve {from} tarihinden itibaren yeniden kullanabilirsiniz.',
   paused:
