@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
 import { LiveRegion } from '@/components/ui/feedback/live-region'
 import { InDialogFoot } from '@/components/ui/overlays/dialog-foot'
 import { useWallet } from '@/components/wallet/use-wallet'
+import { payersWalletFirst } from '@/lib/client/wallet/payers-wallet-first'
+import { rememberedWallet } from '@/lib/client/wallet/remembered-wallet'
 import type { PayerCall } from './payer-call-flow'
 import { type PayerCallWords, problemText, stepText } from './payer-call-words'
 import type { PayerCallState } from './use-payer-call'
@@ -17,7 +20,7 @@ interface PayerCallControlsProps {
   readonly leads?: boolean
 }
 
-/** A button for each wallet of this browser that sends the call, its progress, and why the last attempt ended. */
+/** A button for each wallet of this browser that sends the call, the payer's first; its progress, and why the last attempt ended. */
 export function PayerCallControls({
   call,
   state,
@@ -26,14 +29,16 @@ export function PayerCallControls({
   leads = isInFoot,
 }: PayerCallControlsProps) {
   const say = useSay()
-  const { wallets } = useWallet()
+  const { wallets, connection } = useWallet()
+  const [lastUsed] = useState(rememberedWallet.read)
   const { step, start, isBusy } = state
   const progress = stepText(say, step, words)
-  const buttons = wallets.map((wallet) => (
+  const ordered = payersWalletFirst(wallets, { payer: call.payer, connection, lastUsed })
+  const buttons = ordered.map((wallet, index) => (
     <Button
       key={wallet.id}
       size={leads ? 'foot' : undefined}
-      variant={leads ? 'primary' : undefined}
+      variant={leads && index === 0 ? 'primary' : undefined}
       busy={isBusy}
       onClick={() => start(wallet, call)}
     >
@@ -43,7 +48,9 @@ export function PayerCallControls({
   return (
     <>
       {isInFoot ? (
-        <InDialogFoot>{buttons}</InDialogFoot>
+        <InDialogFoot>
+          <div className="flex flex-wrap justify-end gap-2 empty:hidden max-sm:flex-col">{buttons}</div>
+        </InDialogFoot>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{buttons}</div>
       )}
