@@ -19,6 +19,7 @@ import {
   periodText,
   permissionForPayer,
   retryable,
+  signedAllowanceText,
 } from './portal-words'
 
 const say = sayIn()
@@ -306,6 +307,27 @@ test('an allowance that outlives the permission is named, and that nothing can c
   expect(permissionForPayer(say, { ...ended, leftAllowance }, now)).toBe(
     'Ended on 20 Nov. An allowance of 45.00 USDC is left, which nothing can charge.',
   )
+})
+
+test('an allowance that the first payment brings is that which was signed, where the forecast counts on it', () => {
+  const permission = { ...row({}).permission, state: 'pending', chargesLeft: 12 } as const
+  const token = { ...row({}).token, decimals: 6 }
+  const signed = (allowance: string, chargesFunded: number, lacks: string | null = 'allowance') =>
+    signedAllowanceText({
+      ...{ cap: '9000000', token, permission, neededPermission: null },
+      funds: {
+        allowance,
+        stale: false,
+        forecast: { chargesFunded, lacks },
+      } as WirePortalSubscription['funds'],
+    })
+  expect(signed('0', 12)).toBe('108')
+  expect(signed('5000000', 3, 'balance')).toBe('108')
+  expect(signed('0', 0, 'balance')).toBe('108')
+  expect(signed('0', 0), 'one that was taken back').toBeNull()
+  expect(signed('108000000', 12), 'one that is there').toBeNull()
+  const trial = row({ cap: '9000000', token, permission, funds: null })
+  expect(signedAllowanceText(trial)).toBeNull()
 })
 
 test('a permission that no payment used is told as discarded, or as to be', () => {

@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem/utils'
 import { lastDay } from '@/components/billing/payment-facts'
 import { nextMicroUsd, signedForNext } from '@/components/billing/subscriber-facts'
 import { sayDay, sayDays, sayMoment, sayTokens } from '@/components/language/spoken-values'
@@ -281,6 +282,28 @@ export function forecastForPayer(
   const isOverdue = new Date(failsAt) <= now
   const text = say(isOverdue ? 'portal.notEnoughDue' : 'portal.notEnoughNext', { day })
   return say('portal.topUp', { forecast: text, lacks, before: isOverdue ? 'no' : 'yes' })
+}
+
+/**
+ * Allowance that was signed and that the first payment brings, in whole tokens; null where the wallet allows by now what the
+ * forecast counts on, and where it does not count on what was signed.
+ */
+export function signedAllowanceText({
+  cap,
+  token,
+  funds,
+  permission,
+  neededPermission,
+}: Pick<WirePortalSubscription, 'cap' | 'token' | 'funds' | 'permission' | 'neededPermission'>):
+  | string
+  | null {
+  const forecast = funds?.stale ? null : funds?.forecast
+  if (!funds || !forecast || permission.state !== 'pending' || neededPermission !== null) return null
+  const { chargesFunded, lacks } = forecast
+  const needed = BigInt(cap) * BigInt(Math.max(1, chargesFunded))
+  const isMissing = chargesFunded === 0 && lacks !== 'balance'
+  if (isMissing || BigInt(funds.allowance) >= needed) return null
+  return formatUnits(BigInt(cap) * BigInt(permission.chargesLeft), token.decimals)
 }
 
 /** Reason and consequence of allowing a first charge anew; the consequence alone for a payer who has done so. */

@@ -20,7 +20,13 @@ import { toCents } from '@/lib/billing/money/dollars'
 import { formatCount, formatDollars, formatNumber, formatPercent } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { capForPayer, endText, forecastForPayer, permissionForPayer } from './portal-words'
+import {
+  capForPayer,
+  endText,
+  forecastForPayer,
+  permissionForPayer,
+  signedAllowanceText,
+} from './portal-words'
 import { paidToTerm } from './receipt/paid-to'
 
 interface SubscriptionFactsProps {
@@ -161,6 +167,7 @@ function fundsFacts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
   if (funds === null) return []
   const forecast = forecastForPayer(say, row, now)
   const balance = sayTokens(say, funds.balanceText, token)
+  const signed = signedAllowanceText(row)
   const dim = (content: ReactNode) => <span className="text-ink-3">{content}</span>
   return [
     {
@@ -171,16 +178,19 @@ function fundsFacts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
     },
     {
       term: say('portal.allowanceLeft'),
-      value: richText(say, 'portal.allowanceFor', {
-        amount: sayTokens(say, funds.allowanceText, token),
-        merchant: (
-          <bdi className="text-user-content">
-            {row.merchant.organisation || shortAddress(row.merchant.address)}
-          </bdi>
-        ),
-        symbol: token.symbol,
-        d: dim,
-      }),
+      value:
+        signed !== null
+          ? richText(say, 'portal.allowanceSigned', { amount: sayTokens(say, signed, token), d: dim })
+          : richText(say, 'portal.allowanceFor', {
+              amount: sayTokens(say, funds.allowanceText, token),
+              merchant: (
+                <bdi className="text-user-content">
+                  {row.merchant.organisation || shortAddress(row.merchant.address)}
+                </bdi>
+              ),
+              symbol: token.symbol,
+              d: dim,
+            }),
     },
     ...(forecast === null ? [] : [{ term: say('portal.forecast'), value: forecast }]),
   ]

@@ -66,6 +66,7 @@ export const PORTAL: Catalogue['portal'] = {
   fundsReading: '{amount} <d>تُقرأ من جديد…</d>',
   allowanceLeft: 'ما تأذن به المحفظة',
   allowanceFor: '{amount} <d>لكل ما تدفعه إلى {merchant} بعملة {symbol}</d>',
+  allowanceSigned: '{amount} <d>موقَّعة، ابتداءً من الدفعة الأولى</d>',
   forecast: 'التوقّع',
   paidBy: 'الدافع',
   merchant: 'التاجر',

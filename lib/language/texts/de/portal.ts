@@ -71,6 +71,7 @@ export const PORTAL: Catalogue['portal'] = {
   fundsReading: '{amount} <d>wird neu gelesen …</d>',
   allowanceLeft: 'Wallet gibt frei',
   allowanceFor: '{amount} <d>für alles, was sie {merchant} in {symbol} bezahlt</d>',
+  allowanceSigned: '{amount} <d>signiert, ab der ersten Zahlung</d>',
   forecast: 'Ausblick',
   paidBy: 'Bezahlt von',
   merchant: 'Händler',

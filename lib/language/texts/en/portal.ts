@@ -70,6 +70,7 @@ export const PORTAL = {
   fundsReading: '{amount} <d>being read again…</d>',
   allowanceLeft: 'Wallet allows',
   allowanceFor: '{amount} <d>for all that it pays {merchant} in {symbol}</d>',
+  allowanceSigned: '{amount} <d>signed, from the first payment on</d>',
   forecast: 'Forecast',
   paidBy: 'Paid by',
   merchant: 'Merchant',

@@ -71,6 +71,7 @@ export const PORTAL: Catalogue['portal'] = {
   fundsReading: '{amount} <d>se está leyendo de nuevo…</d>',
   allowanceLeft: 'La billetera permite',
   allowanceFor: '{amount} <d>para todo lo que paga a {merchant} en {symbol}</d>',
+  allowanceSigned: '{amount} <d>firmados, desde el primer pago</d>',
   forecast: 'Previsión',
   paidBy: 'Pagado por',
   merchant: 'Comercio',

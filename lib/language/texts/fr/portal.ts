@@ -71,6 +71,7 @@ export const PORTAL: Catalogue['portal'] = {
   fundsReading: '{amount} <d>nouvelle lecture en cours…</d>',
   allowanceLeft: 'Autorisé par le portefeuille',
   allowanceFor: '{amount} <d>pour tout ce qu’il paie à {merchant} en {symbol}</d>',
+  allowanceSigned: '{amount} <d>signés, dès le premier paiement</d>',
   forecast: 'Prévision',
   paidBy: 'Payé par',
   merchant: 'Marchand',

@@ -71,6 +71,7 @@ export const PORTAL: Catalogue['portal'] = {
   fundsReading: '{amount}<d>（再確認中…）</d>',
   allowanceLeft: 'ウォレットの許可額',
   allowanceFor: '{amount}<d>（{merchant}に{symbol}で支払うすべての分）</d>',
+  allowanceSigned: '{amount}<d>（署名済み、最初の支払いから）</d>',
   forecast: '見通し',
   paidBy: '支払元',
   merchant: '販売者',

@@ -71,6 +71,7 @@ export const PORTAL: Catalogue['portal'] = {
   fundsReading: '{amount} <d>lendo de novo…</d>',
   allowanceLeft: 'A carteira permite',
   allowanceFor: '{amount} <d>para tudo o que ela paga a {merchant} em {symbol}</d>',
+  allowanceSigned: '{amount} <d>assinados, a partir do primeiro pagamento</d>',
   forecast: 'Previsão',
   paidBy: 'Pago por',
   merchant: 'Vendedor',

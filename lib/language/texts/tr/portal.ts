@@ -70,6 +70,7 @@ export const PORTAL: Catalogue['portal'] = {
   fundsReading: '{amount} <d>yeniden okunuyor…</d>',
   allowanceLeft: 'Cüzdanın izni',
   allowanceFor: '{amount} <d>({merchant} için {symbol} ile ödenen her şey)</d>',
+  allowanceSigned: '{amount} <d>(imzalandı, ilk ödemeden itibaren)</d>',
   forecast: 'Öngörü',
   paidBy: 'Ödeyen',
   merchant: 'Satıcı',
