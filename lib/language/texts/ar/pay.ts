@@ -32,7 +32,7 @@ export const PAY: Catalogue['pay'] = {
   askAgain: 'الطلب مرة أخرى',
   haveOn: 'لديك {balance} على {network}. تحتاج إلى {due}.',
   short: 'ينقص {amount}',
-  trialBalance: 'التجربة مجانية. يبيّن الرصيد أن هذه المحفظة تستطيع الدفع عند انتهائها.',
+  trialBalance: 'التجربة مجانية، لكن لبدئها يجب أن تحوي المحفظة الدفعة الأولى.',
   payInstead: 'الدفع بـ {amount}{elsewhere, select, yes { على {network}} other {}} بدلًا من ذلك',
   orTopUp: 'أو أضف رصيدًا إلى هذه المحفظة:',
   topUp: 'أضف رصيدًا إلى هذه المحفظة أو اختر عملة أخرى أعلاه:',

@@ -32,7 +32,7 @@ export const PAY: Catalogue['pay'] = {
   askAgain: 'Erneut anfragen',
   haveOn: 'Sie haben {balance} auf {network}. Sie brauchen {due}.',
   short: '{amount} fehlen',
-  trialBalance: 'Die Probezeit ist kostenlos. Das Guthaben zeigt, dass diese Wallet danach bezahlen kann.',
+  trialBalance: 'Die Probezeit ist kostenlos. Zum Start muss die Wallet schon die erste Zahlung haben.',
   payInstead: 'Stattdessen mit {amount}{elsewhere, select, yes { auf {network}} other {}} bezahlen',
   orTopUp: 'Oder laden Sie diese Wallet auf:',
   topUp: 'Laden Sie diese Wallet auf oder wählen Sie oben einen anderen Token:',

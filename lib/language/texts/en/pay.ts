@@ -33,7 +33,7 @@ export const PAY = {
 
   haveOn: 'You have {balance} on {network}. You need {due}.',
   short: '{amount} short',
-  trialBalance: 'The trial is free. The balance shows that this wallet can pay when it ends.',
+  trialBalance: 'The trial is free, but to start it the wallet must hold the first payment.',
   payInstead: 'Pay with {amount}{elsewhere, select, yes { on {network}} other {}} instead',
   orTopUp: 'Or top up this wallet:',
   topUp: 'Top up this wallet, or choose another token above:',

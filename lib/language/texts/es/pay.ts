@@ -32,7 +32,7 @@ export const PAY: Catalogue['pay'] = {
   askAgain: 'Pedir de nuevo',
   haveOn: 'Tiene {balance} en {network}. Necesita {due}.',
   short: 'Faltan {amount}',
-  trialBalance: 'La prueba es gratis. El saldo muestra que esta billetera podrá pagar cuando termine.',
+  trialBalance: 'La prueba es gratis, pero para empezarla la billetera debe tener ya el primer pago.',
   payInstead: 'Pagar mejor con {amount}{elsewhere, select, yes { en {network}} other {}}',
   orTopUp: 'O recargue esta billetera:',
   topUp: 'Recargue esta billetera o elija otro token arriba:',

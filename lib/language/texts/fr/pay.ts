@@ -32,7 +32,7 @@ export const PAY: Catalogue['pay'] = {
   askAgain: 'Demander à nouveau',
   haveOn: 'Vous avez {balance} sur {network}. Il vous faut {due}.',
   short: 'Il manque {amount}',
-  trialBalance: 'L’essai est gratuit. Le solde montre que ce portefeuille pourra payer à la fin.',
+  trialBalance: 'Essai gratuit, mais le portefeuille doit déjà contenir le premier paiement.',
   payInstead: 'Payer plutôt avec {amount}{elsewhere, select, yes { sur {network}} other {}}',
   orTopUp: 'Ou alimentez ce portefeuille :',
   topUp: 'Alimentez ce portefeuille ou choisissez un autre jeton ci-dessus :',

@@ -32,7 +32,7 @@ export const PAY: Catalogue['pay'] = {
   askAgain: 'もう一度リクエスト',
   haveOn: '{network}の残高は{balance}です。{due}が必要です。',
   short: '{amount}不足',
-  trialBalance: 'トライアルは無料です。残高は、終了後に支払えることの確認です。',
+  trialBalance: 'トライアルは無料ですが、開始には初回分の残高が必要です。',
   payInstead: '代わりに{elsewhere, select, yes {{network}の} other {}}{amount}で支払う',
   orTopUp: 'またはこのウォレットに入金してください：',
   topUp: 'このウォレットに入金するか、上で別のトークンを選んでください：',

@@ -32,7 +32,7 @@ export const PAY: Catalogue['pay'] = {
   askAgain: 'Pedir de novo',
   haveOn: 'Você tem {balance} na {network}. Precisa de {due}.',
   short: 'Faltam {amount}',
-  trialBalance: 'O teste é grátis. O saldo mostra que esta carteira poderá pagar quando ele terminar.',
+  trialBalance: 'O teste é grátis, mas para iniciá-lo a carteira já deve ter o primeiro pagamento.',
   payInstead: 'Pagar com {amount}{elsewhere, select, yes { na {network}} other {}}',
   orTopUp: 'Ou adicione saldo a esta carteira:',
   topUp: 'Adicione saldo a esta carteira ou escolha outro token acima:',

@@ -32,7 +32,7 @@ export const PAY: Catalogue['pay'] = {
   askAgain: 'Yeniden iste',
   haveOn: '{network} üzerinde {balance} var. Gereken: {due}.',
   short: '{amount} eksik',
-  trialBalance: 'Deneme ücretsizdir. Bakiye, bu cüzdanın deneme bitince ödeyebileceğini gösterir.',
+  trialBalance: 'Deneme ücretsizdir, ama başlaması için cüzdanda ilk ödeme bulunmalı.',
   payInstead: 'Bunun yerine{elsewhere, select, yes { {network} üzerinde} other {}} {amount} ile öde',
   orTopUp: 'Ya da bu cüzdana ekleyin:',
   topUp: 'Bu cüzdana ekleyin ya da yukarıdan başka bir token seçin:',
