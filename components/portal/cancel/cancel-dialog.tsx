@@ -12,7 +12,7 @@ import { networkName } from '@/lib/billing/networks'
 import { type CancelTime, endOfPeriod } from '@/lib/billing/subscriptions/subscriber'
 import { cancelPortalMutation, type PortalCancelOrder } from '@/lib/client/queries/portal/portal-mutations'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
-import { cancelEffects, cancelFailure, cancelledText, periodEndChoice } from './cancel-words'
+import { cancelEffects, cancelFailure, cancelledText, cancelNowNote, periodEndChoice } from './cancel-words'
 
 interface CancelDialogProps {
   readonly row: WirePortalSubscription
@@ -78,7 +78,7 @@ export function CancelDialog({ row, merchant, open, onClose, now }: CancelDialog
           checked={when === 'now'}
           onChange={() => setChosen('now')}
           title={say('ending.now')}
-          note={say('ending.nowNote')}
+          note={cancelNowNote(say, row)}
         />
       </ChoiceGroup>
       <FactList layout="columns" size="hint" className="mt-5" facts={cancelEffects(say, row, when, now)} />

@@ -7,6 +7,7 @@ import {
   cancelEffects,
   cancelFailure,
   cancelledText,
+  cancelNowNote,
   moneyInFlightForPayer,
   periodEndChoice,
 } from './cancel-words'
@@ -52,6 +53,17 @@ describe('the choice to cancel at the end of what is paid', () => {
     const set = row({ cancelAt: '2026-12-16T00:00:00.000Z', nextChargeAt: null })
     expect(periodEndChoice(say, set, now)).toMatchObject({ title: 'On 16 Dec', isPossible: false })
   })
+})
+
+test('what is not refunded is told where something was paid', () => {
+  const paid = row({ payments: [{ status: 'paid' } as WireCharge] })
+  const unpaid = row({ payments: [{ status: 'failed' } as WireCharge] })
+  expect(cancelNowNote(say, paid)).toBe('Access ends at once. What you paid is not refunded.')
+  expect(effect(paid, 'now', 'Charges')).toBe('No more charges. Past payments are not refunded.')
+  for (const row of [unpaid, { ...unpaid, payments: [] }]) {
+    expect(cancelNowNote(say, row)).toBe('Access ends at once.')
+    expect(effect(row, 'now', 'Charges')).toBe('No more charges.')
+  }
 })
 
 test('credit that is left is said to end', () => {

@@ -5,6 +5,7 @@ import { type CancelTime, cancelEffect, endOfPeriod } from '@/lib/billing/subscr
 import { ApiError, ConnectionError } from '@/lib/client/api/api-error'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { isPaid } from '../portal-words'
 
 /** The choice to cancel at the end of what is paid. */
 export interface PeriodEndChoice {
@@ -31,10 +32,21 @@ export function periodEndChoice(say: Say, row: WirePortalSubscription, now: Date
   }
 }
 
+/** Choice to cancel now, as a sentence. */
+export function cancelNowNote(say: Say, row: WirePortalSubscription): string {
+  return say('ending.nowNote', { paid: hasPaid(row) ? 'yes' : 'no' })
+}
+
+/** False in a trial, which leaves nothing to refund. */
+const hasPaid = ({ payments }: WirePortalSubscription) => payments.some(isPaid)
+
 /** Effects of a cancel on charges, money in flight, access and the permission. */
 export function cancelEffects(say: Say, row: WirePortalSubscription, when: CancelTime, now: Date): Fact[] {
   return [
-    { term: say('records.charges'), value: say('ending.noMoreCharges') },
+    {
+      term: say('records.charges'),
+      value: say('ending.noMoreCharges', { paid: hasPaid(row) ? 'yes' : 'no' }),
+    },
     ...(row.credit > 0
       ? [
           {

@@ -13,7 +13,7 @@ export const ENDING: Catalogue['ending'] = {
     'Der laufende Zeitraum ist nicht bezahlt, das Abo würde also sofort enden. Sehen Sie noch einmal hin und entscheiden Sie dann.',
   when: 'Wann',
   now: 'Jetzt',
-  nowNote: 'Der Zugang endet sofort. Bezahltes wird nicht erstattet.',
+  nowNote: 'Der Zugang endet sofort.{paid, select, yes { Bezahltes wird nicht erstattet.} other {}}',
   cannotUndo: 'Das lässt sich nicht rückgängig machen.',
   cannotUndoAgain:
     'Das lässt sich nicht rückgängig machen. Über den Zahlungslink können Sie erneut abonnieren.',
@@ -25,7 +25,8 @@ export const ENDING: Catalogue['ending'] = {
   onPeriodEnd: 'Am {day}, wenn der laufende Zeitraum endet',
   trialNote: 'Bis dahin können Sie es nutzen, und es wird nichts abgebucht.',
   periodNote: 'Bis dahin können Sie nutzen, was Sie bezahlt haben.',
-  noMoreCharges: 'Keine weiteren Abbuchungen. Frühere Zahlungen werden nicht erstattet.',
+  noMoreCharges:
+    'Keine weiteren Abbuchungen.{paid, select, yes { Frühere Zahlungen werden nicht erstattet.} other {}}',
   creditLost: 'Ihre Gutschrift von {amount} endet mit dem Abo.',
   inProgress: 'Laufende Zahlungen',
   noneInProgress: 'Keine.',

@@ -13,7 +13,8 @@ export const ENDING: Catalogue['ending'] = {
     'La période en cours n’est pas payée : l’abonnement prendrait fin tout de suite. Vérifiez à nouveau, puis décidez.',
   when: 'Quand',
   now: 'Maintenant',
-  nowNote: 'L’accès prend fin aussitôt. Ce que vous avez payé n’est pas remboursé.',
+  nowNote:
+    'L’accès prend fin aussitôt.{paid, select, yes { Ce que vous avez payé n’est pas remboursé.} other {}}',
   cannotUndo: 'C’est irréversible.',
   cannotUndoAgain: 'C’est irréversible. Vous pouvez vous réabonner par le lien de paiement.',
   onDay: 'Le {day}',
@@ -24,7 +25,8 @@ export const ENDING: Catalogue['ending'] = {
   onPeriodEnd: 'Le {day}, à la fin de la période en cours',
   trialNote: 'Vous pouvez l’utiliser jusque-là, et rien n’est prélevé.',
   periodNote: 'Vous pouvez utiliser ce que vous avez payé jusque-là.',
-  noMoreCharges: 'Plus aucun prélèvement. Les paiements passés ne sont pas remboursés.',
+  noMoreCharges:
+    'Plus aucun prélèvement.{paid, select, yes { Les paiements passés ne sont pas remboursés.} other {}}',
   creditLost: 'Votre crédit de {amount} prend fin avec l’abonnement.',
   inProgress: 'Paiements en cours',
   noneInProgress: 'Aucun.',

@@ -13,7 +13,7 @@ export const ENDING: Catalogue['ending'] = {
     'O período atual não está pago, então a assinatura terminaria na hora. Veja de novo e depois decida.',
   when: 'Quando',
   now: 'Agora',
-  nowNote: 'O acesso termina na hora. O que você pagou não é reembolsado.',
+  nowNote: 'O acesso termina na hora.{paid, select, yes { O que você pagou não é reembolsado.} other {}}',
   cannotUndo: 'Isso não pode ser desfeito.',
   cannotUndoAgain: 'Isso não pode ser desfeito. Você pode assinar de novo pelo link de pagamento.',
   onDay: 'Em {day}',
@@ -24,7 +24,8 @@ export const ENDING: Catalogue['ending'] = {
   onPeriodEnd: 'Em {day}, quando o período atual termina',
   trialNote: 'Você pode usar até lá, e nada é cobrado.',
   periodNote: 'Você pode usar o que pagou até lá.',
-  noMoreCharges: 'Não haverá mais cobranças. Pagamentos feitos não são reembolsados.',
+  noMoreCharges:
+    'Não haverá mais cobranças.{paid, select, yes { Pagamentos feitos não são reembolsados.} other {}}',
   creditLost: 'Seu crédito de {amount} termina com a assinatura.',
   inProgress: 'Pagamentos em andamento',
   noneInProgress: 'Nenhum.',
