@@ -71,7 +71,7 @@ function RecentEvent({ event, now }: { readonly event: WireEvent; readonly now: 
       >
         {eventTime(event.createdAt, now)}
       </time>
-      <span className="flex min-w-0 items-baseline gap-x-3 max-sm:flex-wrap">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <Status shape={look.sign} word={look.word} className="shrink-0" />
         <EventSubject event={event} />
         <span className="min-w-0 truncate text-hint text-ink-2" title={note ?? undefined}>

@@ -129,6 +129,10 @@ test('the overview shows what the API says, for the time asked for, as it become
         timeout: 1000,
       }),
     )
+    // The terms beside the end go on a second line, whole.
+    const note = eventsOf(dashboard, leaving.eoaaddress).first().locator('span:has(> bdi)')
+    await expect(note).toContainText(' on Local test chain')
+    expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
   })
 
   await test.step('figures that cannot be read stay, and are read again when asked', async () => {
