@@ -72,7 +72,7 @@ export function SubscriptionCard({
     <details
       ref={frame}
       open={opened}
-      className="group scroll-mt-4 rounded-card border border-line bg-surface text-body-sm"
+      className="scroll-mt-4 rounded-card border border-line bg-surface text-body-sm"
     >
       <summary className="flex cursor-pointer list-none items-center gap-3 rounded-[7px] px-4 py-3.5 focus-inset transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden">
         <NameMark

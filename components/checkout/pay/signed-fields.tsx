@@ -58,7 +58,7 @@ function rawOf(act: PayAct, { mandate, permit }: Quote): RawRequest | null {
 function RawFields({ domain, message }: RawRequest) {
   const rows = [...flatten(domain, 'domain.'), ...flatten(message, '')]
   return (
-    <details className="group mt-2.5 text-hint">
+    <details className="mt-2.5 text-hint">
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-badge font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <FoldSign size={14} />
         {useSay()('pay.rawValues')}

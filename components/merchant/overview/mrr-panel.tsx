@@ -73,7 +73,7 @@ export function MrrPanel({ metrics, month, range, ahead }: MrrPanelProps) {
         aria-expanded={isTable}
         aria-controls={shown}
         onClick={() => setIsTable(!isTable)}
-        className="mt-3 text-link rounded-badge font-medium text-hint"
+        className="mt-3 min-h-6 text-link rounded-badge font-medium text-hint"
       >
         {isTable ? 'Show as a chart' : 'Show as a table'}
       </button>

@@ -93,7 +93,7 @@ export function TokenFields({ form }: { readonly form: SubscriptionForm }) {
         <div className="mt-3 rounded-card border border-line">
           {networks.filter((chainId) => !folded.includes(chainId)).map(row)}
           {folded.length > 0 && (
-            <details className="group">
+            <details>
               <summary className="flex cursor-pointer list-none items-center gap-2 rounded-b-card px-4 py-3 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
                 <FoldSign />
                 {folded.length === 1

@@ -119,7 +119,7 @@ function SentHeaders({ headers }: { readonly headers: Readonly<Record<string, st
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   lines.sort()
   return (
-    <details className="group mt-0.5 text-hint">
+    <details className="mt-0.5 text-hint">
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-badge font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <FoldSign size={14} />
         Headers sent

@@ -10,6 +10,7 @@ import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCallWords } from '../payer-call-words'
 import { leftText } from '../portal-words'
 import { usePayerCall } from '../use-payer-call'
+import { FoldSummary } from './fold-summary'
 
 const wordsOf = (say: Say): PayerCallWords => ({
   button: (wallet) => say('permission.zeroWith', { wallet }),
@@ -31,7 +32,7 @@ export function LeftAllowanceSection({ row, left }: LeftAllowanceSectionProps) {
   const state = usePayerCall(false)
   return (
     <details className="mt-6 border-line border-t pt-4">
-      <summary className="w-fit cursor-pointer text-link font-medium">{say('permission.zeroTitle')}</summary>
+      <FoldSummary>{say('permission.zeroTitle')}</FoldSummary>
       <p className="mt-3 text-pretty text-hint text-ink-2">
         {say('permission.zeroText', {
           moment: sayMoment(say, readAt),

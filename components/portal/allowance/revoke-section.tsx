@@ -11,6 +11,7 @@ import { SignEnd } from '../cancel/sign-end'
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCallWords } from '../payer-call-words'
 import { usePayerCall } from '../use-payer-call'
+import { FoldSummary } from './fold-summary'
 
 const wordsOf = (say: Say): PayerCallWords => ({
   button: (wallet) => say('permission.removeWith', { wallet }),
@@ -36,9 +37,7 @@ export function RevokeSection({ row, revocation, now }: RevokeSectionProps) {
   const call = { payer: row.payer, chainId, transaction: cancel }
   return (
     <details className="mt-6 border-line border-t pt-4">
-      <summary className="w-fit cursor-pointer text-link font-medium">
-        {say('permission.removeTitle')}
-      </summary>
+      <FoldSummary>{say('permission.removeTitle')}</FoldSummary>
       <p className="mt-3 text-pretty text-hint text-ink-2">
         {say('permission.removeText', { network: networkName(chainId) })}
       </p>

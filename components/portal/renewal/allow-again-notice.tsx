@@ -6,6 +6,7 @@ import { networkName } from '@/lib/billing/networks'
 import { permissionApi } from '@/lib/client/payment/permission-api'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { FoldSummary } from '../allowance/fold-summary'
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCallWords } from '../payer-call-words'
 import { allowAgainText } from '../portal-words'
@@ -46,7 +47,7 @@ export function AllowAgainNotice({ row }: { readonly row: WirePortalSubscription
         words={wordsOf(say)}
       />
       <details className="mt-3 text-hint">
-        <summary className="w-fit cursor-pointer">{say('permission.anyWallet')}</summary>
+        <FoldSummary>{say('permission.anyWallet')}</FoldSummary>
         <p className="mt-2">{say('permission.sendData', { symbol: token.symbol })}</p>
         <WholeAddress address={approve.to} chainId={chainId} what="token" />
         <div className="mt-1.5">

@@ -10,6 +10,7 @@ import { permissionApi } from '@/lib/client/payment/permission-api'
 import { permissionQuoteQuery } from '@/lib/client/queries/portal/portal-queries'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
+import { FoldSummary } from '../allowance/fold-summary'
 import { PayerCallControls } from '../payer-call-controls'
 import type { PayerCallWords } from '../payer-call-words'
 import { lacksAllowance, retryable } from '../portal-words'
@@ -65,9 +66,9 @@ export function PermissionSection({ row, merchant, first = false }: PermissionSe
       )}
       {!isAskedAbove && row.renewal?.status !== 'waiting' && (
         <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className="w-fit cursor-pointer text-link font-medium">
+          <FoldSummary>
             {say(row.permission.ending || asked ? 'permission.renew' : 'permission.change')}
-          </summary>
+          </FoldSummary>
           {isOpen && <PermissionChoice row={row} merchant={merchant} first={first} />}
         </details>
       )}
