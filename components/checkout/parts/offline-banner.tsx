@@ -3,7 +3,7 @@
 import { useSay } from '@/components/language/use-say'
 import { useOnline } from '@/components/ui/hooks/use-online'
 
-/** Says that the browser has no network, for as long as it has none. What was entered stays. */
+/** Says that the browser has no network, for as long as it has none and the checkout is to go on. What was entered stays. */
 export function OfflineBanner() {
   const say = useSay()
   const online = useOnline()

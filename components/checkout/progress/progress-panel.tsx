@@ -28,7 +28,7 @@ export function ProgressPanel(props: ProgressPanelProps) {
   const said = announcement(useSay(), progress, props)
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" data-final={progress.status === 'pending' ? undefined : ''} className="sr-only">
         {said}
       </p>
       <Stage {...props} progress={progress} away={away} leading={moved} live={arrived === 'pending'} />
