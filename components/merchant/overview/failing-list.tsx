@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { useState } from 'react'
 import { formatDay } from '@/components/billing/format-day'
 import { useSay } from '@/components/language/use-say'
 import { Button } from '@/components/ui/controls/button'
@@ -16,27 +17,43 @@ const REASONS: Readonly<Record<Failing['reason'], string>> = {
   allowance_too_low: 'The permission covers no more.',
 }
 
+/** Rows that are shown at first: what is due and what happened stay in sight below them. */
+const SHOWN_AT_FIRST = 4
+
 interface FailingListProps {
   readonly forecast: WireRevenueForecast
   readonly now: Date
 }
 
-/** Subscribers whose charge will fail unless they act, each with a link to send; nothing where there is nobody. */
+/** Subscribers whose charge has failed for want of funds, or will unless they act, each with a link to send; nothing where there is nobody. */
 export function FailingList({ forecast, now }: FailingListProps) {
   const { reader } = useSay()
   const { failing, failingCount } = forecast
+  const [showsAll, setShowsAll] = useState(false)
   if (failing.length === 0) return null
+  const isCut = !showsAll && failing.length > SHOWN_AT_FIRST + 1
+  const shown = isCut ? failing.slice(0, SHOWN_AT_FIRST) : failing
   return (
     <section aria-labelledby="failing-title" className="mt-8 min-w-0">
       <h2 id="failing-title" className="text-section">
-        {formatCount(failingCount, reader)} {failingCount === 1 ? 'lacks' : 'lack'} funds in the next 90 days
+        {formatCount(failingCount, reader)} {failingCount === 1 ? 'lacks' : 'lack'} funds now or in the next
+        90 days
       </h2>
       <ul className="mt-2 border-line border-t">
-        {failing.map((each) => (
+        {shown.map((each) => (
           <FailingRow key={each.subscriberId} failing={each} now={now} />
         ))}
       </ul>
-      {failingCount > failing.length && (
+      {isCut && (
+        <button
+          type="button"
+          className="mt-2 min-h-6 text-link rounded-badge font-medium text-hint"
+          onClick={() => setShowsAll(true)}
+        >
+          Show all {formatCount(failing.length, reader)}
+        </button>
+      )}
+      {!isCut && failingCount > failing.length && (
         <p className="mt-2 text-hint text-ink-2">
           And {formatCount(failingCount - failing.length, reader)} more, later.
         </p>

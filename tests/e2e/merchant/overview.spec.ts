@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { groupThousands } from '@/lib/billing/money/usd-text'
 import type { WireMetrics } from '@/lib/wire/reports/metrics'
+import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { expectForcedColors } from '../../support/access/forced-colors'
 import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible } from '../../support/browser/accessible'
@@ -54,6 +55,19 @@ test('the overview shows what the API says, for the time asked for, as it become
     const days = dashboard.getByRole('table', { name: 'Charges that fall due, by day' })
     await expect(days.getByRole('row', { name: /^7 days/ })).toContainText(`${charges} charges`)
     await expectAccessible(dashboard)
+  })
+
+  await test.step('who lacks funds is listed, some at first, then all', async () => {
+    const { failing, failingCount } = await sample.call<WireRevenueForecast>(
+      'GET',
+      '/api/v1/metrics/forecast',
+    )
+    const list = dashboard.getByRole('region', {
+      name: `${failingCount} lack funds now or in the next 90 days`,
+    })
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+    await list.getByRole('button', { name: `Show all ${failing.length}` }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(failing.length)
   })
 
   await test.step('in Germany the words are the same, and numbers and days are written as there', async () => {
