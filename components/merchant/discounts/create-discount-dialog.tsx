@@ -133,7 +133,14 @@ function CreateDiscountForm({ open, onClose }: CreateDiscountDialogProps) {
       </Field>
       <Checkbox
         className="text-body"
-        label="Once for each wallet: who cancels and subscribes again pays the full price"
+        label={
+          <>
+            Once for each wallet
+            <span className="block text-hint text-ink-2">
+              Who cancels and subscribes again pays the full price.
+            </span>
+          </>
+        }
         checked={draft.oncePerWallet}
         onChange={(event) => change({ oncePerWallet: event.target.checked })}
       />
