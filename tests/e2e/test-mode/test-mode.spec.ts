@@ -60,11 +60,16 @@ test('its code is loaded once it is opened, not before', {
   await expect.poll(callsFaults).toBe(true)
 })
 
-test('a month ahead, what the checkout promises is a month later', async ({ page, printed }) => {
+test('a month ahead, what the checkout promises is a month later', async ({ page, sample, printed }) => {
   const firstCharge = page.getByRole('row', { name: /First charge/ })
   const day = async () =>
     Date.parse(`${(await firstCharge.textContent())?.split('First')[0]?.replaceAll('\u00a0', ' ')} UTC`)
-  await page.goto(printed.paymentLink)
+  // Of two days, so that it has expired then, and is still known after the longest month.
+  const { sessionId } = await sample.call<{ sessionId: string }>('POST', '/api/v1/checkout-sessions', {
+    subscriptionId: sample.subscription.id,
+    expiresIn: (2 * DAY_MS) / 1000,
+  })
+  await page.goto(`/checkout/${sessionId}`)
   const before = await day()
   const dialog = await open(page)
   await dialog.getByRole('button', { name: 'Move ahead: a month' }).click()
