@@ -50,6 +50,14 @@ describe('a server that cannot show the terms for now', () => {
   })
 })
 
+it('a discount that the wallet had is named, with what to do', () => {
+  expect(refusalWords(say, refusalFor(refusal(409, 'discount_had')), choice)).toMatchObject({
+    title: 'Discount code',
+    text: 'This wallet has had this discount before. Clear the discount code to go on.',
+    act: 'check',
+  })
+})
+
 it('a plan that costs less than its network takes is not offered there', () => {
   const facts = { chainId: '8453', price: '0.5', least: '1' }
   expect(refusalWords(say, refusalFor(refusal(409, 'price_too_low', { facts })), choice)).toEqual({

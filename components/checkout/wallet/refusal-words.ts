@@ -57,7 +57,7 @@ export function refusalWords(say: Say, refusal: Refusal, choice: Choice): Refusa
       }
     case 'would_fail':
       return {
-        title: say('pay.wouldFail'),
+        title: say(refusal.code === 'discount_had' ? 'checkout.discountCode' : 'pay.wouldFail'),
         text: problemText(say, refusal),
         act: 'check',
         label: say('pay.checkAgain'),

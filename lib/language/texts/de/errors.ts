@@ -88,7 +88,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_unknown: 'Diesen Rabattcode gibt es hier nicht.',
   discount_over: 'Dieser Rabatt ist vorbei.',
   discount_not_for_plan: 'Dieser Rabatt gilt nicht für den gewählten Tarif.',
-  discount_had: 'Diese Wallet hatte diesen Rabatt schon.',
+  discount_had: 'Diese Wallet hatte diesen Rabatt schon. Löschen Sie den Rabattcode, um fortzufahren.',
   subscriber_not_running: 'Dieses Abo ist beendet. Sie können es erneut abschließen.',
   not_resumable: 'Es gibt keine Kündigung, die sich zurücknehmen ließe.',
   end_changed:

@@ -72,7 +72,7 @@ export const ERRORS = {
   discount_unknown: 'There is no discount with this code here.',
   discount_over: 'This discount is over.',
   discount_not_for_plan: 'This discount is not for the plan that you chose.',
-  discount_had: 'This wallet has had this discount before.',
+  discount_had: 'This wallet has had this discount before. Clear the discount code to go on.',
   subscriber_not_running: 'This subscription has ended. You can subscribe again.',
   not_resumable: 'There is no cancellation to undo.',
   end_changed: 'The day of the end has changed meanwhile. Look at it again, then decide.',

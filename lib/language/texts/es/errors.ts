@@ -73,7 +73,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_unknown: 'Aquí no existe ningún descuento con este código.',
   discount_over: 'Este descuento terminó.',
   discount_not_for_plan: 'Este descuento no vale para el plan elegido.',
-  discount_had: 'Esta billetera ya tuvo este descuento.',
+  discount_had: 'Esta billetera ya tuvo este descuento. Borre el código de descuento para seguir.',
   subscriber_not_running: 'Esta suscripción terminó. Puede suscribirse de nuevo.',
   not_resumable: 'No hay ninguna cancelación que deshacer.',
   end_changed: 'El día en que termina cambió entretanto. Mírelo otra vez y decida después.',

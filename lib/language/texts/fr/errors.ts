@@ -85,7 +85,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_unknown: 'Aucune remise ne porte ce code ici.',
   discount_over: 'Cette remise est terminée.',
   discount_not_for_plan: 'Cette remise n’est pas pour la formule choisie.',
-  discount_had: 'Ce portefeuille a déjà eu cette remise.',
+  discount_had: 'Ce portefeuille a déjà eu cette remise. Effacez le code de remise pour continuer.',
   subscriber_not_running: 'Cet abonnement a pris fin. Vous pouvez vous abonner de nouveau.',
   not_resumable: 'Il n’y a pas de résiliation à annuler.',
   end_changed: 'Le jour de la fin a changé entre-temps. Vérifiez à nouveau, puis décidez.',

@@ -76,7 +76,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_unknown: 'この割引コードはありません。',
   discount_over: 'この割引は終了しました。',
   discount_not_for_plan: 'この割引は選んだプランの対象外です。',
-  discount_had: 'このウォレットはこの割引を利用済みです。',
+  discount_had: 'このウォレットはこの割引を利用済みです。割引コードを消すと続けられます。',
   subscriber_not_running: 'このサブスクリプションは終了しました。もう一度申し込めます。',
   not_resumable: '取り消せる解約はありません。',
   end_changed: 'その間に終了日が変わりました。もう一度確認してからお決めください。',

@@ -69,7 +69,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_unknown: 'Nenhum desconto tem este código aqui.',
   discount_over: 'Este desconto acabou.',
   discount_not_for_plan: 'Este desconto não vale para o plano escolhido.',
-  discount_had: 'Esta carteira já teve este desconto.',
+  discount_had: 'Esta carteira já teve este desconto. Apague o código de desconto para continuar.',
   subscriber_not_running: 'Esta assinatura terminou. Você pode assinar de novo.',
   not_resumable: 'Não há cancelamento para desfazer.',
   end_changed: 'O dia em que ela termina mudou nesse meio-tempo. Veja de novo e depois decida.',

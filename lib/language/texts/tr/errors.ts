@@ -67,7 +67,7 @@ export const ERRORS: Catalogue['errors'] = {
   discount_unknown: 'Burada bu kodla bir indirim yok.',
   discount_over: 'Bu indirim sona erdi.',
   discount_not_for_plan: 'Bu indirim seçtiğiniz plan için değil.',
-  discount_had: 'Bu cüzdan bu indirimden daha önce yararlandı.',
+  discount_had: 'Bu cüzdan bu indirimden daha önce yararlandı. Devam etmek için indirim kodunu silin.',
   subscriber_not_running: 'Bu abonelik sona erdi. Yeniden abone olabilirsiniz.',
   not_resumable: 'Geri alınacak bir iptal yok.',
   end_changed: 'Sona erdiği gün bu arada değişti. Yeniden bakın, sonra karar verin.',
