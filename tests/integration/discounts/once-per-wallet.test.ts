@@ -81,6 +81,17 @@ describe('a discount for each wallet once', () => {
     expect((await quoteFor(payer.address, { code: 'LAUNCH' })).data.discount).toMatchObject({ id })
   })
 
+  it('is not what a wallet is told of that has it now: it is subscribed already', async () => {
+    const payer = newAccount()
+    await create({ code: 'LAUNCH' })
+    const checkout = await signed(payer, { code: 'LAUNCH' })
+    const other = await signed(payer, { code: 'LAUNCH' })
+    expect((await checkout.send()).status).toBe(202)
+    for (const { problem } of [await quoteFor(payer.address, { code: 'LAUNCH' }), await other.send()]) {
+      expect(problem).toMatchObject({ status: 409, code: 'already_subscribed' })
+    }
+  })
+
   it('is there still for who tried to subscribe and was not charged', async () => {
     const { world, subscription: atOnce } = scene()
     const payer = newAccount()

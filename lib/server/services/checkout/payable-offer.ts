@@ -9,6 +9,7 @@ import {
   TermsChangedError,
 } from '@/lib/billing/checkout/signed-terms'
 import { discountedPrice } from '@/lib/billing/discounts/discount-offer'
+import { DiscountHadError } from '@/lib/billing/discounts/discount-refusals'
 import { peggedAmountAtomic } from '@/lib/billing/money/money'
 import { floatingAmountAtomic, floatingCapAtomic } from '@/lib/billing/money/rates'
 import { networkName } from '@/lib/billing/networks'
@@ -25,7 +26,7 @@ import type { PaymentKeys, PaymentNetwork } from '../../chain/payment-networks'
 import type { Deps } from '../../deps'
 import type { Checkout } from '../../store/checkout/checkout-sessions'
 import type { DiscountDetails } from '../../store/discounts/discounts'
-import { hadTrial } from '../../store/subscribers/payer-standing'
+import { findPaying, hadTrial } from '../../store/subscribers/payer-standing'
 import type { PlanRow } from '../../store/subscriptions/plans'
 import type { TokenRow } from '../../store/subscriptions/tokens'
 import { type DiscountChoice, findChosenDiscount } from '../discounts/find-discount'
@@ -56,7 +57,7 @@ export interface PayableOffer {
 /**
  * Payable offer of a checkout for an account and its choice of plan and token.
  * @throws SessionExpiredError, SubscriptionNotOpenError, AlreadySubscribedError where terms were signed
- *   already,
+ *   already, or the account has the discount by them,
  *   TermsChangedError where plan or token are not on offer any more, InvalidValueError for a quantity that is not, NetworkNotConfiguredError, PriceTooLowError,
  *   RateUnavailableError, and where the discount cannot be had, DiscountUnknownError, DiscountOverError,
  *   DiscountNotForPlanError, DiscountHadError
@@ -91,7 +92,12 @@ export async function offerPayment(
   const { merchantId } = subscription
   const payer = { accounts: [choice.account], alsoHad: checkout.discountsHad }
   const wanted = { merchantId, plan, at: now, choice: choice.discount, ...payer }
-  const discount = await findChosenDiscount(store.db, wanted)
+  const discount = await findChosenDiscount(store.db, wanted).catch(async (error) => {
+    // Who has the discount by this very subscription is told so, and not to go on without it.
+    const standing = { subscriptionId: subscription.id, chainId, accounts: [choice.account] }
+    const paying = error instanceof DiscountHadError ? await findPaying(store.db, standing) : null
+    throw paying ? new AlreadySubscribedError('wallet', paying.since) : error
+  })
   const priceMicroUsd = (discount && discountedPrice(discount, plan)) ?? plan.priceMicroUsd
   if (isBelow(priceMicroUsd, leastMicroUsd)) {
     throw PriceTooLowError.ofPayer({ chainId, leastMicroUsd, priceMicroUsd })

@@ -118,21 +118,16 @@ async function takeTerms(
   }
   const digest = mandateId({ chainId, puller: offer.puller }, mandate)
   const { signature, wallet } = await provePayer(offer, { payer, digest, signature: signed.signature })
-  if (isTrial && !isFree) {
-    try {
-      await refuseSecondTrial(db, { offer, payer: account, wallet }).catch(orAlreadySubscribed)
-    } catch (error) {
-      if (error instanceof TermsChangedError) await noteTrialUsed(db, checkout)
-      throw error
-    }
-  }
+  const { discount } = offer
   try {
-    await refuseSecondDiscount(db, { discount: offer.discount, payer: account, wallet }).catch(
-      orAlreadySubscribed,
-    )
+    if (isTrial && !isFree) {
+      await refuseSecondTrial(db, { offer, payer: account, wallet }).catch(orAlreadySubscribed)
+    }
+    await refuseSecondDiscount(db, { discount, payer: account, wallet }).catch(orAlreadySubscribed)
   } catch (error) {
-    if (error instanceof DiscountHadError && offer.discount) {
-      await noteDiscountHad(db, { id: checkout.id, discountId: offer.discount.id })
+    if (error instanceof TermsChangedError) await noteTrialUsed(db, checkout)
+    if (error instanceof DiscountHadError && discount) {
+      await noteDiscountHad(db, { id: checkout.id, discountId: discount.id })
     }
     throw error
   }
