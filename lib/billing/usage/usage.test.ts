@@ -119,6 +119,13 @@ describe('use', () => {
     )
   })
 
+  it('that comes to the limit exactly once it is rounded is billed whole', () => {
+    const terms = { unit: 'call', priceMicroUsd: 1_000_001n, includedMicro: 0n, limitMicroUsd: 9n }
+    const used = { startsAt: first, quantityMicro: 9n }
+    expect(addUsage(terms, [], used)).toEqual({ quantityMicro: 9n, amountMicroUsd: 9n })
+    expect(billUsage(terms, [used], second)).toMatchObject({ quantityMicro: 9n, amountMicroUsd: 9n })
+  })
+
   it('of earlier terms is cut to the limit of the present ones', () => {
     const lower = { ...calls, limitMicroUsd: 3_000_001n }
     expect(billUsage(lower, [of(first, 9_000)], second)?.amountMicroUsd).toBe(3_000_001n)

@@ -67,8 +67,8 @@ export function billUsage(
   const { unit, priceMicroUsd, limitMicroUsd } = terms
   const used = billable(terms, periods)
   // Terms may have changed to a lower limit since the use was reported.
-  const most = priceMicroUsd === 0n ? used : (limitMicroUsd * QUANTITY_SCALE) / priceMicroUsd
-  const quantityMicro = used < most ? used : most
+  const isAbove = amountOf(terms, used) > limitMicroUsd
+  const quantityMicro = isAbove ? (limitMicroUsd * QUANTITY_SCALE) / priceMicroUsd : used
   if (quantityMicro === 0n) return null
   const amountMicroUsd = amountOf(terms, quantityMicro)
   return { unit, priceMicroUsd, quantityMicro, amountMicroUsd, days: daysOf(terms, periods, until) }
