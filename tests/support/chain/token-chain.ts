@@ -65,7 +65,7 @@ export class TokenChain {
   /** Wallet address that the factory computes before it is deployed. */
   counterfactual: Address | null = null
   /** Waited for before each question for code, so that a test can change something in between. */
-  beforeCode: () => Promise<void> = async () => {}
+  beforeCode: (address: Address) => Promise<void> = async () => {}
   /** The servers cannot be reached while this is set. */
   away = false
   /** Outcome of a simulated call. */
@@ -85,7 +85,7 @@ export class TokenChain {
       dataCost: async () => NO_DATA_COST,
       succeedsWithCode: async () => this.takesKeyPermit,
       code: async (address) => {
-        await this.beforeCode()
+        await this.beforeCode(address)
         this.#reach()
         return this.codes.get(address.toLowerCase()) ?? null
       },
