@@ -22,6 +22,8 @@ export function webhookJobs({
     {
       name: 'deliver webhooks',
       everyMs: SECOND_MS,
+      // Of all that an idle process does, the looks of this job take the most.
+      restMs: 3 * SECOND_MS,
       run: (deps, signal) =>
         deliverWebhooks(
           { ...deps, random, post, encode: (event) => JSON.stringify(eventView(event)) },

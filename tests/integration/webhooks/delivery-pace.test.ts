@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookEndpoints } from '@/lib/server/store/schema/webhook-schema'
 import type { WebhookAnswer } from '@/lib/server/webhooks/post-webhook'
+import { webhookJobs } from '@/lib/server/work/webhook-jobs'
 import {
   FAILED,
   NO_ANSWER,
@@ -20,6 +21,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   scene = await openWebhookScene(world)
+})
+
+it('a run resolves to 0 where nothing is new, so that an idle process rests', async () => {
+  await scene.endpoint()
+  const { sent, post } = recorder()
+  const [job] = webhookJobs({ random: world.deps.random, post })
+  const run = async () => Number(await job?.run(world.deps, new AbortController().signal))
+  await run()
+  expect(await run()).toBe(0)
+  await scene.happen(1)
+  expect(await run()).toBeGreaterThan(0)
+  expect(sent).toEqual([1])
+  expect(await run()).toBe(0)
 })
 
 describe('order and pace', () => {

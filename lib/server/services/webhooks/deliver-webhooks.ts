@@ -20,26 +20,32 @@ export interface LogPlace {
 /**
  * Sends events to the endpoints that want them, until nothing is due. Each endpoint is served by one process at a time
  * and at its own pace: one that is slow or dead holds up no other.
+ * @returns the number of looks that found something due, or events that no endpoint was made due for yet
  */
 export async function deliverWebhooks(
   deps: DeliveryDeps,
   params: { place: LogPlace; limits: PlaceLimits; signal: AbortSignal },
-): Promise<void> {
+): Promise<number> {
   const { place, limits, signal } = params
   const places = new DeliveryPlaces(limits, signal)
+  let found = 0
+  const look = async () => {
+    if (await fill(deps, places, place)) found += 1
+  }
   try {
-    await fillUntilIdle({ running: () => places.running(), fill: () => fill(deps, places, place), signal })
+    await fillUntilIdle({ running: () => places.running(), fill: look, signal })
   } finally {
     await Promise.all(places.running())
   }
+  return found
 }
 
-/** Gives the free places to endpoints that have something to do. */
-async function fill(deps: DeliveryDeps, places: DeliveryPlaces, place: LogPlace): Promise<void> {
-  if (LANES.every((lane) => places.free(lane) === 0)) return
+/** Gives the free places to endpoints that have something to do. @returns false where nothing waits */
+async function fill(deps: DeliveryDeps, places: DeliveryPlaces, place: LogPlace): Promise<boolean> {
+  if (LANES.every((lane) => places.free(lane) === 0)) return true
   const { db } = deps.store
   const waiting = await findWaitingDeliveries(db, { now: deps.wallClock.now() })
-  if (!waiting.isDue && waiting.lastEvent <= (place.marked ?? 0n)) return
+  if (!waiting.isDue && waiting.lastEvent <= (place.marked ?? 0n)) return false
   const settled = await findSettledEvent(deps.store, SETTLE_MS)
   const now = deps.wallClock.now()
   // Nothing is known to be settled while a writer takes long, and nothing is to be marked in an empty log.
@@ -62,4 +68,5 @@ async function fill(deps: DeliveryDeps, places: DeliveryPlaces, place: LogPlace)
       )
     }
   }
+  return true
 }
