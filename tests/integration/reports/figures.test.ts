@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reducedNextPrice } from '@/lib/billing/discounts/discount'
 import { DAY_MS } from '@/lib/billing/durations'
 import { begin } from '@/lib/billing/subscriptions/subscriber'
 import { reportFigures } from '@/lib/server/cli/check-figures'
 import { checkFigures } from '@/lib/server/services/reports/check-figures'
 import { countFigures } from '@/lib/server/services/reports/count-figures'
 import { countChanged } from '@/lib/server/store/reports/figures'
-import { readKeptMetrics } from '@/lib/server/store/reports/metrics'
+import { readKeptForecast, readKeptMetrics } from '@/lib/server/store/reports/metrics'
 import { countedSubscribers, figures, uncountedSubscribers } from '@/lib/server/store/schema/figure-schema'
 import { forecasts } from '@/lib/server/store/schema/payment-schema'
 import { subscribers } from '@/lib/server/store/schema/schema'
@@ -16,6 +17,7 @@ import { type DrawnSubscriber, drawnSubscriber } from '../../support/service/dra
 import { wallet } from '../../support/service/subscriber-fixture'
 import { addTokenCatalogue, newSubscription } from '../../support/service/subscription-fixture'
 import { createWorld, type Merchant, type World } from '../../support/service/world'
+import { foreseeEverySubscriber, foreseenOf } from './slow-forecast'
 import { linesOf, sumEverySubscriber } from './slow-metrics'
 
 /** Fixed, so that every run draws the same cases. */
@@ -48,6 +50,10 @@ async function put(place: number, drawn: DrawnSubscriber): Promise<void> {
   const offer = offers[place % 2]?.[drawn.subscription]
   if (!offer) throw new Error('There is no such subscription')
   const { subscribedAt, firstChargeAt, cancelledAt, nextChargeAt, periodMonths, maxPeriods, failsAt } = drawn
+  const { priceMicroUsd, cancelAt, reducedCharges: charges } = drawn
+  const discount = charges
+    ? { id: 'quarter', code: null, percentBps: 2_500, amountMicroUsd: null, charges }
+    : null
   const row: typeof subscribers.$inferInsert = {
     ...begin({ subscribedAt, trialDays: 0, periodMonths, maxPeriods }),
     allowedCharges: maxPeriods,
@@ -61,9 +67,13 @@ async function put(place: number, drawn: DrawnSubscriber): Promise<void> {
     eoaAddress: wallet(place),
     swAddress: wallet(place),
     status: drawn.status,
-    priceMicroUsd: drawn.priceMicroUsd,
-    capAtomic: drawn.priceMicroUsd,
+    priceMicroUsd,
+    discount,
+    reducedPriceMicroUsd: reducedNextPrice({ priceMicroUsd, chargesPaid: 1, discount }),
+    capAtomic: priceMicroUsd,
     chargesPaid: 1,
+    cancelAt,
+    cancelOrigin: cancelAt && 'merchant',
     firstChargeAt,
     nextPeriod: nextChargeAt && drawn.nextPeriod,
     nextChargeAt,
@@ -86,6 +96,10 @@ const [FIRST, LAST, DUE_BEFORE] = ['2026-08-01', '2026-12-21', '2026-12-28']
 async function expectRight(): Promise<void> {
   const now = world.clock.now()
   for (const [index, { userId: merchantId }] of merchants.entries()) {
+    for (const before of ['2026-12-02', '2027-03-01', '2028-12-31']) {
+      const foreseen = foreseenOf(await readKeptForecast(db(), { merchantId, before }))
+      expect(foreseen).toEqual(await foreseeEverySubscriber(db(), { merchantId, before }))
+    }
     for (const subscriptionId of [undefined, ...(offers[index] ?? []).map(({ id }) => id)]) {
       const scope = { merchantId, subscriptionId }
       const params = { now, first: FIRST, last: LAST, dueBefore: DUE_BEFORE }
@@ -202,6 +216,28 @@ describe('the figures that are kept', () => {
     expect(lines[0]).toBe('Every figure is right.')
     expect(lines[1]).toMatch(/^Changes that wait to be counted: \d+\./)
     await countFigures(world.deps)
+  })
+
+  it('hear of whatever moves the revenue to come alone', async () => {
+    const terms = { periodMonths: 1, nextPeriod: 1, maxPeriods: 1200, reducedCharges: 3 }
+    const nextChargeAt = new Date(world.clock.now().getTime() + 8 * DAY_MS)
+    await putAny(5, { status: 'active', cancelledAt: null, failsAt: null, ...terms, nextChargeAt })
+    const discount = { id: 'half', code: null, percentBps: 5_000, amountMicroUsd: null, charges: 4 }
+    const moves: Partial<typeof subscribers.$inferInsert>[] = [
+      { cancelAt: new Date('2027-02-28T00:00:00.000Z'), cancelOrigin: 'merchant' },
+      { chargesPaid: 2 },
+      { discount },
+      { maxPeriods: 12 },
+      { cancelAt: null, cancelOrigin: null },
+    ]
+    for (const move of moves) {
+      await countFigures(world.deps)
+      await db()
+        .update(subscribers)
+        .set(move)
+        .where(eq(subscribers.id, idAt(5)))
+      await expectRight()
+    }
   })
 
   it('move with time where a charge comes near or is overdue, and nobody counts', async () => {

@@ -19,7 +19,10 @@ export interface DrawnSubscriber {
   readonly firstChargeAt: Date
   readonly cancelledAt: Date | null
   readonly nextChargeAt: Date | null
+  readonly cancelAt: Date | null
   readonly failsAt: Date | null
+  /** Charges that its discount of a quarter reduces, of which one is paid; null for no discount. */
+  readonly reducedCharges: number | null
 }
 
 const now = WORLD_START.getTime()
@@ -57,19 +60,24 @@ export const drawnSubscriber: fc.Arbitrary<DrawnSubscriber> = fc
     trialDays: fc.constantFrom(0, 0, 14, 90),
     cancelledAt: around(-120, 0),
     nextChargeAt: around(-2, 9),
+    cancelAt: fc.option(around(0, 40)),
     failsAt: fc.option(around(-2, 9)),
+    isOpenEnded: fc.boolean(),
+    reducedCharges: fc.option(fc.integer({ min: 2, max: 5 })),
   })
-  .map(({ fate, isUsedUp, trialDays, ...drawn }) => {
+  .map(({ fate, isUsedUp, trialDays, isOpenEnded, ...drawn }) => {
     const firstChargeAt = new Date(drawn.subscribedAt.getTime() + trialDays * DAY_MS)
     const isInTrial = firstChargeAt.getTime() > now || fate === 'not charged yet'
     const isOver = fate === 'cancelled' || fate === 'ended'
     const running = isInTrial ? 'trialing' : fate === 'past due' ? 'past_due' : 'active'
+    const maxPeriods = isOpenEnded ? 1200 / drawn.periodMonths : 12
     return {
       ...drawn,
       status: fate === 'cancelled' || fate === 'ended' ? fate : running,
       firstChargeAt,
-      nextPeriod: isUsedUp ? 12 : 1,
-      maxPeriods: 12,
+      nextPeriod: isUsedUp ? maxPeriods : 1,
+      maxPeriods,
+      cancelAt: isOver ? null : drawn.cancelAt,
       cancelledAt: isOver ? later(drawn.subscribedAt, drawn.cancelledAt) : null,
       nextChargeAt: isOver || fate === 'ending' ? null : drawn.nextChargeAt,
     }

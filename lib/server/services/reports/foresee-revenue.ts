@@ -10,13 +10,8 @@ import {
 } from '@/lib/billing/money/revenue-forecast'
 import { permissionEndsAt } from '@/lib/billing/subscriptions/permission-renewal'
 import type { Deps } from '../../deps'
-import { readKeptMetrics } from '../../store/reports/metrics'
-import {
-  countFailing,
-  type FailingSubscriber,
-  listFailing,
-  sumComingChanges,
-} from '../../store/reports/revenue-forecast'
+import { readKeptForecast } from '../../store/reports/metrics'
+import { type FailingSubscriber, listFailing, sumReplacedTurns } from '../../store/reports/revenue-forecast'
 import { findFundsOf } from '../../store/subscribers/payer-funds'
 
 /** Subscribers that are told with their reason; of more only the number is. */
@@ -39,17 +34,12 @@ export async function foreseeRevenue(
   const now = clock.now()
   const today = dayOf(now)
   const days = daysBetween(addDays(today, 1), addDays(today, FORECAST_DAYS))
-  const until = new Date(`${addDays(today, FORECAST_DAYS + 1)}T00:00:00.000Z`)
-  const span = { merchantId, now, until }
-  const [{ groups }, changes, failing, failingCount] = await Promise.all([
-    readKeptMetrics(
-      store.db,
-      { merchantId },
-      { now, first: today, last: today, dueBefore: addDays(today, 1) },
-    ),
-    sumComingChanges(store.db, span),
+  const before = addDays(today, FORECAST_DAYS + 1)
+  const span = { merchantId, until: new Date(`${before}T00:00:00.000Z`) }
+  const [{ groups, turns, failing: failingCount }, replaced, failing] = await Promise.all([
+    readKeptForecast(store.db, { merchantId, before }),
+    sumReplacedTurns(store.db, span),
     listFailing(store.db, { ...span, limit: SHOWN_FAILURES }),
-    countFailing(store.db, span),
   ])
   const paying = groups
     .filter(({ status }) => status !== 'trialing' && status !== 'paused')
@@ -57,7 +47,7 @@ export async function foreseeRevenue(
   return {
     asOf: now,
     mrrMicroUsd: microUsdFromTwelfths(paying),
-    byDay: foreseenByDay(days, { now: paying, changes }),
+    byDay: foreseenByDay(days, { now: paying, changes: [...turns, ...replaced] }),
     failing: await Promise.all(
       failing.map(async (each) => ({ ...each, reason: await reasonOf({ store }, each) })),
     ),

@@ -5,8 +5,7 @@ import { charges, forecasts } from '../schema/payment-schema'
 import { refunds } from '../schema/refund-schema'
 import { subscribers } from '../schema/schema'
 import { nextPrice, twelfths } from '../subscriptions/monthly-revenue'
-
-const dayOf = (at: SQL) => sql`((${at}) at time zone 'UTC')::date`
+import { dayOf, turns, unfundedOn } from './signed-course'
 
 const datedAmounts = (day: SQL, amount: SQL) =>
   sql`jsonb_agg(jsonb_build_object('day', ${day}::text, 'amount', (${amount})::text))`
@@ -31,7 +30,7 @@ end`
 const FACTS = [
   ...['subscriber_id', 'merchant_id', 'subscription_id', 'plan_id', 'token_id', 'status', 'twelfths'],
   ...['started_on', 'left_on', 'due_on', 'due_micro_usd', 'due_fails'],
-  ...['fails_at', 'revenue', 'refunded'],
+  ...['fails_at', 'revenue', 'refunded', 'turns', 'unfunded_on'],
 ]
 /** Columns of `counted_subscribers`, in their order. */
 export const FACT_COLUMNS = sql.raw(FACTS.join(', '))
@@ -48,7 +47,7 @@ export const factsNow = (condition: SQL): SQL => sql`
     ${dueOn} as due_on, (${nextPrice})::bigint as due_micro_usd,
     coalesce(${forecasts.failsAt} <= ${subscribers.nextChargeAt}, false) as due_fails,
     case when ${subscribers.nextPeriod} is not null then ${forecasts.failsAt} end as fails_at,
-    ${revenue} as revenue, ${refunded} as refunded
+    ${revenue} as revenue, ${refunded} as refunded, ${turns} as turns, ${unfundedOn} as unfunded_on
   from ${subscribers}
   left join ${forecasts} on ${forecasts.subscriberId} = ${subscribers.id}
     and ${forecasts.merchantId} = ${subscribers.merchantId}
@@ -65,6 +64,8 @@ export type FigureKind =
   | 'failing'
   | 'risk'
   | 'risk_hour'
+  | 'turn'
+  | 'unfunded'
 
 /** Keys of times that sort as the times do. */
 const HOUR = `YYYY-MM-DD"T"HH24`
@@ -83,10 +84,13 @@ export const partsOf = (facts: SQL): SQL => sql`
       ('due', fact.due_on::text, 1, fact.due_micro_usd),
       ('failing', case when fact.due_fails then fact.due_on::text end, 1, fact.due_micro_usd),
       ('risk', ${timeKey(MOMENT)}, 1, 0),
-      ('risk_hour', ${timeKey(HOUR)}, 1, 0)
+      ('risk_hour', ${timeKey(HOUR)}, 1, 0),
+      ('unfunded', fact.unfunded_on::text, 1, 0)
     union all
     select 'revenue', each ->> 'day', 0, (each ->> 'amount')::bigint from jsonb_array_elements(fact.revenue) as each
     union all
     select 'refunded', each ->> 'day', 0, (each ->> 'amount')::bigint from jsonb_array_elements(fact.refunded) as each
+    union all
+    select 'turn', each ->> 'day', 0, (each ->> 'amount')::bigint from jsonb_array_elements(fact.turns) as each
   ) as part (kind, key, count, amount)
   where part.key is not null`

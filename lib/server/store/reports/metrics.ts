@@ -3,6 +3,7 @@ import { dayOf } from '@/lib/billing/calendar'
 import { riskWindow } from '@/lib/billing/charges/forecast'
 import { HOUR_MS } from '@/lib/billing/durations'
 import { addDays, type DayChange } from '@/lib/billing/money/recurring-revenue'
+import type { ComingChange } from '@/lib/billing/money/revenue-forecast'
 import { OVER_STATUSES, type SubscriberStatus } from '@/lib/billing/subscriptions/subscriber'
 import type { Database } from '../database/database'
 import { type Figure, readFigures } from './figures'
@@ -81,6 +82,31 @@ export async function readKeptMetrics(
     atRisk: atRiskOf(of('risk', 'risk_hour'), risk),
     due: dueOf(of('due', 'failing'), dayOf(now)),
     refundedMicroUsd: of('refunded').reduce((sum, { amount }) => sum + amount, 0n),
+  }
+}
+
+/** A merchant's revenue to come under the terms that hold now, as the figures keep it. */
+export interface KeptForecast {
+  readonly groups: readonly SubscriberGroup[]
+  readonly turns: readonly ComingChange[]
+  /** Subscribers with a charge before the day that funds do not cover. */
+  readonly failing: number
+}
+
+/** Reads a merchant's revenue to come in one statement. @param params.before - calendar day in UTC */
+export async function readKeptForecast(
+  db: Database,
+  { merchantId, before }: { readonly merchantId: string; readonly before: string },
+): Promise<KeptForecast> {
+  const all = await readFigures(db, { merchantId }, [
+    { kinds: ['status'] },
+    { kinds: ['turn', 'unfunded'], before },
+  ])
+  const of = (wanted: Figure['kind']) => all.filter(({ kind }) => kind === wanted)
+  return {
+    groups: groupsOf(of('status')),
+    turns: of('turn').map(({ key, amount }) => ({ day: key, twelfths: amount })),
+    failing: of('unfunded').reduce((sum, { count }) => sum + count, 0),
   }
 }
 

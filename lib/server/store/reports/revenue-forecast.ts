@@ -1,6 +1,7 @@
 import 'server-only'
-import { and, asc, count, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type GrantedDiscount, WHOLE_PPM } from '@/lib/billing/discounts/discount'
+import { and, asc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { GrantedDiscount } from '@/lib/billing/discounts/discount'
 import { type ComingChange, changedRevenue, changesInCourse } from '@/lib/billing/money/revenue-forecast'
 import type { Database } from '../database/database'
 import { subscriberChanges } from '../schema/change-schema'
@@ -10,91 +11,85 @@ import { plans, subscribers } from '../schema/schema'
 import { NEAR_WINDOWS, opensAfter, selectPricedOut } from '../subscribers/price-asks'
 import type { SubscriberRow } from '../subscribers/subscribers'
 import { nextPrice, twelfths } from '../subscriptions/monthly-revenue'
+import {
+  beginsAt,
+  dayOf,
+  endOfTerms,
+  failsFrom,
+  fullAt,
+  fullTwelfths,
+  leavesAt,
+  ownEnd,
+  unfundedOn,
+} from './signed-course'
 
 interface Span {
   readonly merchantId: string
-  readonly now: Date
   readonly until: Date
 }
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** Day in UTC of a time before `until`; null of a later one, so that few courses differ. */
 const dayBefore = (until: Date, at: SQLWrapper) =>
-  sql<string | null>`case when ${at} < ${time(until)} then (${at} at time zone 'UTC')::date::text end`
+  sql<string | null>`case when ${at} < ${time(until)} then ${dayOf(at)}::text end`
 const asBigint = (sum: SQL) => sql<bigint>`(${sum})::text`.mapWith(BigInt)
-const months = (count: SQL) => sql`make_interval(months => (${count})::integer)`
-
-/** End of the terms that were signed last; of those that run until cancelled it is far away. */
-const termsEnd = sql`coalesce(
-  ${subscriberChanges.startsAt} + ${months(sql`${subscriberChanges.periodMonths} * ${subscriberChanges.maxPeriods}`)},
-  ${subscribers.firstChargeAt} + ${months(sql`${subscribers.periodMonths} * ${subscribers.maxPeriods}`)})`
-
-/** Charges that a limited discount still reduces: the rule's `chargesLeft`, in SQL. */
-const reducedCharges = sql`(${subscribers.discount}->>'charges')::integer - ${subscribers.chargesPaid}
-  + round(coalesce((${subscribers.discount}->>'unusedPpm')::numeric, 0) / ${sql.raw(String(WHOLE_PPM))})`
-
-/** Due time of the last charge that a discount reduces, with which the next one costs the full price. */
-const fullAt = sql`case when ${subscribers.reducedPriceMicroUsd} is not null
-  then ${opensAfter(sql`${reducedCharges} - 1`)} end`
 
 /** Charges that will be paid once a waiting change, whose first charge is one of them, holds. */
 const paidByChange = sql`${subscribers.chargesPaid} + 1 + (select count(*) from ${NEAR_WINDOWS} ahead
   where ${opensAfter(sql`ahead`)} < ${subscriberChanges.startsAt})`
 
-/** Due time of the first charge that funds do not cover: one that is ahead, or has failed; one that is due is being tried. */
-const failsFrom = (now: Date) =>
-  sql`case when ${forecasts.failsAt} > ${time(now)} or ${subscribers.status} = 'past_due' then ${forecasts.failsAt} end`
-
 const isOfMerchant = (merchantId: string) =>
   and(eq(subscribers.merchantId, merchantId), isRunningStatus(subscribers.status))
 const forecastOf = (merchantId: string) =>
   and(eq(forecasts.subscriberId, subscribers.id), eq(forecasts.merchantId, merchantId))
-const waitingChangeOf = (merchantId: string) =>
-  and(
-    eq(subscriberChanges.subscriberId, subscribers.id),
-    eq(subscriberChanges.merchantId, merchantId),
-    eq(subscriberChanges.status, 'waiting'),
-  )
+const waitingOf = (merchantId: string) =>
+  and(eq(subscriberChanges.merchantId, merchantId), eq(subscriberChanges.status, 'waiting'))
 
-/** Revenue of running subscribers that begins, changes or ends before `until`, by day. */
-export async function sumComingChanges(
-  db: Database,
-  { merchantId, now, until }: Span,
-): Promise<ComingChange[]> {
-  const pricedOut = selectPricedOut(db, { merchantId }).as('priced_out')
-  const beginsAt = sql`case when ${subscribers.status} in ('trialing', 'paused') then ${subscribers.nextChargeAt} end`
+/**
+ * What the revenue of the days before `until` differs by from that of the present terms, as the figures keep it: a signed
+ * change waits, or a price will end who has not accepted it. Looks at those subscribers alone.
+ */
+export async function sumReplacedTurns(db: Database, { merchantId, until }: Span): Promise<ComingChange[]> {
+  const pricedOut = db.$with('priced_out').as(selectPricedOut(db, { merchantId }))
+  const waiting = db
+    .select({ id: subscriberChanges.subscriberId })
+    .from(subscriberChanges)
+    .where(waitingOf(merchantId))
+  const concerned = union(waiting, db.select({ id: pricedOut.subscriberId }).from(pricedOut))
   // Terms that wait replace those that a price would end.
   const pricedOutAt = sql`case when ${subscriberChanges.id} is null then ${pricedOut.endsAt} end`
-  const leavesAt = sql`least(${subscribers.cancelAt}, ${failsFrom(now)}, ${termsEnd}, ${pricedOutAt})`
+  const signedEnd = sql`case when ${subscriberChanges.id} is null then ${ownEnd} else ${endOfTerms(subscriberChanges)} end`
+  const replacedAt = sql`least(${subscribers.cancelAt}, ${failsFrom}, ${signedEnd}, ${pricedOutAt})`
   const { startsAt, priceMicroUsd, periodMonths, discount } = subscriberChanges
   const each = db
     .select({
-      beginsOn: sql<string | null>`(${beginsAt} at time zone 'UTC')::date::text`.as('begins_on'),
+      beginsOn: sql<string | null>`${dayOf(beginsAt)}::text`.as('begins_on'),
       fullOn: dayBefore(until, fullAt).as('full_on'),
       changesOn: dayBefore(until, startsAt).as('changes_on'),
-      leavesOn: dayBefore(until, leavesAt).as('leaves_on'),
+      leavesOn: dayBefore(until, replacedAt).as('leaves_on'),
+      keptUntil: dayBefore(until, leavesAt).as('kept_until'),
       price: sql`${priceMicroUsd}`.as('changed_price'),
       months: sql`${periodMonths}`.as('changed_months'),
       discount: sql`${discount}`.as('changed_discount'),
       chargesPaid: sql`case when ${discount} is not null then ${paidByChange} end`.as('changed_paid'),
       next: twelfths.as('next'),
-      full: sql`${subscribers.priceMicroUsd} * (12 / ${subscribers.periodMonths})`.as('full_price'),
+      full: fullTwelfths.as('full_price'),
     })
     .from(subscribers)
     .leftJoin(forecasts, forecastOf(merchantId))
-    .leftJoin(subscriberChanges, waitingChangeOf(merchantId))
-    .leftJoin(pricedOut, eq(pricedOut.subscriberId, subscribers.id))
-    .where(
-      and(
-        isOfMerchant(merchantId),
-        sql`least(${beginsAt}, ${fullAt}, ${startsAt}, ${leavesAt}) < ${time(until)}`,
-      ),
+    .leftJoin(
+      subscriberChanges,
+      and(eq(subscriberChanges.subscriberId, subscribers.id), waitingOf(merchantId)),
     )
+    .leftJoin(pricedOut, eq(pricedOut.subscriberId, subscribers.id))
+    .where(and(isOfMerchant(merchantId), inArray(subscribers.id, concerned)))
     .as('each')
-  const { beginsOn, fullOn, changesOn, leavesOn } = each
+  const { beginsOn, fullOn, changesOn, leavesOn, keptUntil } = each
+  const days = { beginsOn, fullOn, changesOn, leavesOn, keptUntil }
   const rows = await db
+    .with(pricedOut)
     .select({
-      ...{ beginsOn, fullOn, changesOn, leavesOn },
+      ...days,
       price: sql<bigint | null>`${each.price}::text`.mapWith(BigInt),
       months: sql<number | null>`${each.months}`,
       discount: sql<GrantedDiscount | null>`${each.discount}`.mapWith(discount),
@@ -104,14 +99,23 @@ export async function sumComingChanges(
       count: sql<bigint>`count(*)::text`.mapWith(BigInt),
     })
     .from(each)
-    .groupBy(beginsOn, fullOn, changesOn, leavesOn, each.price, each.months, each.discount, each.chargesPaid)
-  return rows.flatMap(({ price, months, discount, chargesPaid, count, ...course }) => {
+    .groupBy(...Object.values(days), each.price, each.months, each.discount, each.chargesPaid)
+  return rows.flatMap(({ price, months, discount, chargesPaid, count, keptUntil, ...course }) => {
     const { changesOn } = course
     const change =
       changesOn === null || price === null || months === null
         ? null
         : { changesOn, priceMicroUsd: price, periodMonths: months, discount, chargesPaid: chargesPaid ?? 0 }
-    return changesInCourse({ ...course, ...changedRevenue(change, count) })
+    const kept = changesInCourse({
+      ...course,
+      ...changedRevenue(null, count),
+      changesOn: null,
+      leavesOn: keptUntil,
+    })
+    return [
+      ...changesInCourse({ ...course, ...changedRevenue(change, count) }),
+      ...kept.map(({ day, twelfths }) => ({ day, twelfths: -twelfths })),
+    ]
   })
 }
 
@@ -125,19 +129,10 @@ export interface FailingSubscriber {
   readonly failsAt: Date
 }
 
-const failsWithin = ({ merchantId, now, until }: Span): SQL | undefined =>
-  and(
-    isOfMerchant(merchantId),
-    eq(forecasts.merchantId, merchantId),
-    isNotNull(subscribers.nextPeriod),
-    sql`${failsFrom(now)} < ${time(until)}`,
-    sql`(${subscribers.cancelAt} is null or ${subscribers.cancelAt} > ${forecasts.failsAt})`,
-  )
-
 /** Subscribers whose next charge that is not covered has failed, or falls due before `until`, the earliest first. */
 export async function listFailing(
   db: Database,
-  params: Span & { readonly limit: number },
+  { merchantId, until, limit }: Span & { readonly limit: number },
 ): Promise<FailingSubscriber[]> {
   const rows = await db
     .select({
@@ -147,21 +142,13 @@ export async function listFailing(
       chargesFunded: forecasts.chargesFunded,
       failsAt: forecasts.failsAt,
     })
-    .from(subscribers)
-    .innerJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
+    .from(forecasts)
+    .innerJoin(subscribers, and(eq(subscribers.id, forecasts.subscriberId), isOfMerchant(merchantId)))
     .innerJoin(plans, eq(plans.id, subscribers.planId))
-    .where(failsWithin(params))
-    .orderBy(asc(forecasts.failsAt), asc(subscribers.id))
-    .limit(params.limit)
+    .where(
+      and(eq(forecasts.merchantId, merchantId), lt(forecasts.failsAt, until), sql`${unfundedOn} is not null`),
+    )
+    .orderBy(asc(forecasts.failsAt), asc(forecasts.subscriberId))
+    .limit(limit)
   return rows.flatMap(({ failsAt, ...row }) => (failsAt === null ? [] : [{ ...row, failsAt }]))
-}
-
-/** Number of the subscribers that {@link listFailing} lists without a limit. */
-export async function countFailing(db: Database, span: Span): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(subscribers)
-    .innerJoin(forecasts, eq(forecasts.subscriberId, subscribers.id))
-    .where(failsWithin(span))
-  return row?.count ?? 0
 }

@@ -95,6 +95,7 @@ export const subscriberChanges = pgTable(
     index('subscriber_changes_waiting')
       .on(table.chainId, table.startsAt)
       .where(sql`${table.status} = 'waiting'`),
+    index('subscriber_changes_merchant_waiting').on(table.merchantId).where(sql`${table.status} = 'waiting'`),
     index('subscriber_changes_merchant_done')
       .on(table.merchantId, table.endedAt)
       .where(sql`${table.status} = 'done'`),

@@ -372,5 +372,8 @@ export const forecasts = pgTable(
     permissionEndingSince: instant('permission_ending_since'),
     readAt: instant('read_at').notNull(),
   },
-  (table) => [index('forecasts_at_risk').on(table.merchantId).where(sql`${table.atRiskSince} is not null`)],
+  (table) => [
+    index('forecasts_at_risk').on(table.merchantId).where(sql`${table.atRiskSince} is not null`),
+    index('forecasts_failing').on(table.merchantId, table.failsAt).where(sql`${table.failsAt} is not null`),
+  ],
 )
