@@ -2,8 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { GET as forecastRoute } from '@/app/api/v1/metrics/forecast/route'
 import { POST as announceRoute } from '@/app/api/v1/plans/[id]/price-changes/route'
 import { dayOf } from '@/lib/billing/calendar'
+import { MINUTE_MS } from '@/lib/billing/durations'
 import { addDays } from '@/lib/billing/money/recurring-revenue'
 import type { Otherwise } from '@/lib/billing/price-changes/price-rise'
+import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import { pauseSubscriber } from '@/lib/server/services/subscribers/pause-subscriber'
 import { changePlan } from '@/lib/server/services/subscriptions/change-plan'
 import { opening, reachWindow, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
 import { createKeeperWorld, type KeeperWorld } from '../../support/chain/keeper-world'
@@ -46,6 +49,21 @@ test('a signed change counts from the day on which it holds', async () => {
   expect(await around(made, 1)).toEqual([PRICE, 3 * PRICE])
   await reachWindow(world, made, 1)
   expect(await around(made, 2)).toEqual([3 * PRICE, 3 * PRICE])
+})
+
+test('a signed change that ends a pause, and that its payer has no means for, is no revenue', async () => {
+  const made = await signUp()
+  const author = { merchantId: world.merchant.userId, actor: 'system' }
+  await changePlan(world.deps, { id: planId, change: { quantityMax: 5 }, author })
+  await changeBy(world, made, { quantity: 3, when: 'renewal' })
+  await pauseSubscriber(world.deps, { author, id: made.subscriber.id, periods: 2 })
+  expect(await around(made, 1)).toEqual([0, 3 * PRICE])
+  world.fund(made.payer.address, { balance: 0n })
+  world.clock.advance(MINUTE_MS)
+  await watchFunds(world.deps, world)
+  expect(await around(made, 1)).toEqual([0, 0])
+  const { data } = await world.call(forecastRoute, { apiKey: world.merchant.apiKey })
+  expect(data).toMatchObject({ failingCount: 1, failing: [{ failsAt: opening(made, 1).toISOString() }] })
 })
 
 test('a discount makes the price whole with the last charge that it reduces', async () => {

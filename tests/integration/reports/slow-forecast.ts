@@ -38,8 +38,11 @@ export function foreseenOf({ turns, failing }: Pick<KeptForecast, 'turns' | 'fai
   return { failing, turns: [...sums].filter(([, twelfths]) => twelfths !== 0n).sort() }
 }
 
-function failureOf({ status, nextChargeAt }: SubscriberRow, failsAt: Date | null): Date | null {
-  const isPaidSince = nextChargeAt === null || (failsAt !== null && failsAt < nextChargeAt)
+function failureOf(subscriber: SubscriberRow, failsAt: Date | null): Date | null {
+  const { status, nextChargeAt, firstChargeAt, periodMonths, pausedPeriod } = subscriber
+  const unpaidAt =
+    pausedPeriod === null ? nextChargeAt : periodStart(firstChargeAt, periodMonths, pausedPeriod)
+  const isPaidSince = unpaidAt === null || (failsAt !== null && failsAt < unpaidAt)
   return status === 'past_due' || !isPaidSince ? failsAt : null
 }
 

@@ -35,11 +35,15 @@ export const fullAt = sql`case when ${subscribers.reducedPriceMicroUsd} is not n
 /** Monthly revenue without a discount, in twelfths of a micro-dollar. */
 export const fullTwelfths = sql`${subscribers.priceMicroUsd} * (12 / ${subscribers.periodMonths})`
 
+/** Time of the first charge that may still be to come: of a pause its first window, since new terms end it before its end. */
+const unpaidAt = sql`case when ${subscribers.pausedPeriod} is null then ${subscribers.nextChargeAt}
+  else ${subscribers.firstChargeAt} + ${months(sql`${subscribers.periodMonths} * ${subscribers.pausedPeriod}`)} end`
+
 /**
- * Due time of the first charge that funds do not cover: of one that is still to be paid. A time before the next charge is of
- * one that was paid since, and not foreseen anew yet.
+ * Due time of the first charge that funds do not cover: of one that is still to be paid. An earlier time is of one that was
+ * paid since, and not foreseen anew yet.
  */
-export const failsFrom = sql`case when ${forecasts.failsAt} >= ${subscribers.nextChargeAt} or ${subscribers.status} = 'past_due'
+export const failsFrom = sql`case when ${forecasts.failsAt} >= ${unpaidAt} or ${subscribers.status} = 'past_due'
   then ${forecasts.failsAt} end`
 
 /** End of a subscriber's present terms, as signed. */
