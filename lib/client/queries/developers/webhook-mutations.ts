@@ -46,7 +46,7 @@ export function rotateSecretMutation(client: QueryClient, id: string) {
 }
 
 /** Time in which the service makes deliveries of an event and sends them, about; their list looks for them less often. */
-const DELIVERED_MS = 1_500
+const DELIVERED_MS = 3_500
 
 /** Has what is known of webhooks read again, and the deliveries of an endpoint once more when they are there. */
 function forgetNowAndSoon(client: QueryClient, endpoint: string) {
