@@ -1,4 +1,6 @@
-ALTER TABLE "counted_subscribers" ADD COLUMN "turns" jsonb;--> statement-breakpoint
+-- Without a default, so that a process of an earlier version, which knows nothing of it, can't count in between.
+ALTER TABLE "counted_subscribers" ADD COLUMN "turns" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE "counted_subscribers" ALTER COLUMN "turns" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "counted_subscribers" ADD COLUMN "unfunded_on" date;--> statement-breakpoint
 CREATE INDEX "forecasts_failing" ON "forecasts" USING btree ("merchant_id","fails_at") WHERE "forecasts"."fails_at" is not null;--> statement-breakpoint
 CREATE INDEX "subscriber_changes_merchant_waiting" ON "subscriber_changes" USING btree ("merchant_id") WHERE "subscriber_changes"."status" = 'waiting';--> statement-breakpoint

@@ -67,7 +67,7 @@ end`
  * The turns of a running subscriber's course under its present terms, as days with amounts in twelfths: the rule's
  * `changesInCourse`, in SQL.
  */
-export const turns = sql`case when ${isRunningStatus(subscribers.status)} then (
+export const turns = sql`coalesce(case when ${isRunningStatus(subscribers.status)} then (
   select jsonb_agg(jsonb_build_object('day', turn.day::text, 'amount', turn.amount::text))
   from (
     select *, least(full_on, leaves_on) as reduced_until from (
@@ -82,4 +82,4 @@ export const turns = sql`case when ${isRunningStatus(subscribers.status)} then (
       (case when leaves_on > full_on then leaves_on end, -${fullTwelfths})
   ) as turn (day, amount)
   where turn.day is not null
-) end`
+) end, '[]')`

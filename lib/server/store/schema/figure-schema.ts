@@ -89,7 +89,7 @@ export const countedSubscribers = pgTable('counted_subscribers', {
   revenue: jsonb('revenue').$type<readonly DatedAmount[]>(),
   refunded: jsonb('refunded').$type<readonly DatedAmount[]>(),
   /** Days on which its revenue will begin, change or end under its present terms, in twelfths of a micro-dollar. */
-  turns: jsonb('turns').$type<readonly DatedAmount[]>(),
+  turns: jsonb('turns').$type<readonly DatedAmount[]>().notNull(),
   /** Day of the first charge that funds do not cover. */
   unfundedOn: date('unfunded_on'),
 })

@@ -85,6 +85,8 @@ export function selectPricedOut(db: Database, { merchantId }: { merchantId: stri
     .where(
       and(
         eq(priceAsks.merchantId, merchantId),
+        // Few, which lead to their questions by key.
+        eq(priceChanges.merchantId, merchantId),
         eq(priceChanges.otherwise, 'end'),
         isNull(priceChanges.closedAt),
         concerns,
