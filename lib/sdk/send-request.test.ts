@@ -228,7 +228,8 @@ test('without AbortSignal.any nothing of a request stays on a signal that lives 
   try {
     const dues = createDues({
       baseUrl: 'https://dues.example',
-      timeoutMs: 10,
+      // Far more than the answer takes, and waited for below.
+      timeoutMs: 2_000,
       fetch: async () => json({ data: { status: 'ok' } }),
     })
     const { signal } = new AbortController()

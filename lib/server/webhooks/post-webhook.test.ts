@@ -9,7 +9,10 @@ import { MAX_ANSWER_BYTES, webhookSender } from './post-webhook'
 
 const testMode: AddressPolicy = { allowsLocal: true, openNetworks: [] }
 const production: AddressPolicy = { allowsLocal: false, openNetworks: [] }
-const limits = { connectMs: 1000, attemptMs: 1000, bodyMs: 200 }
+/** Limits that nothing reaches that answers, however busy the machine is. */
+const PATIENT = { connectMs: 60_000, attemptMs: 60_000, bodyMs: 60_000 }
+/** Limits of receivers that do not: far more than a connection to this machine takes. */
+const IMPATIENT = { connectMs: 60_000, attemptMs: 3000, bodyMs: 500 }
 const never = new AbortController().signal
 
 const closers: (() => Promise<unknown>)[] = []
@@ -50,8 +53,12 @@ interface PostOptions {
   readonly signal?: AbortSignal
   readonly policy?: AddressPolicy
   readonly resolve?: Resolve
+  readonly limits?: typeof PATIENT
 }
-const post = (url: string, { signal = never, policy = testMode, resolve = resolveName }: PostOptions = {}) =>
+const post = (
+  url: string,
+  { signal = never, policy = testMode, resolve = resolveName, limits = PATIENT }: PostOptions = {},
+) =>
   webhookSender({ policy, limits, resolve })({
     url,
     headers: { 'webhook-id': '1' },
@@ -96,7 +103,8 @@ describe('a hostile receiver', () => {
   it('that never answers, or never takes the request, is given up', async () => {
     const { url, sockets } = await rawServer((socket) => socket.resume())
     const sent = { requestHeaders: { 'webhook-id': '1' } }
-    expect(await post(url)).toMatchObject({ statusCode: null, failure: 'timeout', answer: '', ...sent })
+    const given = { statusCode: null, failure: 'timeout', answer: '', ...sent }
+    expect(await post(url, { limits: IMPATIENT })).toMatchObject(given)
     await closed(sockets)
   })
 
@@ -122,7 +130,8 @@ describe('a hostile receiver', () => {
     const { url } = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nbegin')
     })
-    expect(await post(url)).toMatchObject({ statusCode: 200, failure: null, answer: 'begin' })
+    const begun = { statusCode: 200, failure: null, answer: 'begin' }
+    expect(await post(url, { limits: { ...PATIENT, bodyMs: IMPATIENT.bodyMs } })).toMatchObject(begun)
   })
 
   it.each(['garbage\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, ''])(
