@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser/merchant-fixture'
 import { button, heading, sell } from '../../support/browser/pay-fixture'
 import { connectTestWallet, signInWallet } from '../../support/browser/test-wallet-owner'
+import { tickUntil } from '../../support/process/run-clock'
 
 /** A merchant's own site, of another origin, that lets scripts and data come from the installation and nowhere else. */
 async function openShop(app: string, body: string): Promise<{ origin: string; close(): void }> {
@@ -80,12 +81,16 @@ test('a button opens the checkout as a window, which tells its page how it ended
 
     const [checkout] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await expect(checkout).toHaveURL(/\/checkout\/cs_.*opener=/)
+    await checkout.clock.install()
     const sessionId = new URL(checkout.url()).pathname.split('/').at(-1)
     await connectTestWallet(checkout, 5)
     await button(checkout, 'Start subscription').click()
     await button(checkout, 'Sign the terms').click()
     await signInWallet(checkout)
-    await expect(heading(checkout, 'You are subscribed.')).toBeVisible()
+    // The window closes by itself after five seconds: only as many go by as the test lets.
+    await checkout.clock.pauseAt(new Date(Date.now() + 60_000))
+    const subscribed = heading(checkout, 'You are subscribed.')
+    await tickUntil(checkout, (within) => expect(subscribed).toBeVisible(within))
     await expect.poll(heard).toEqual([
       ['dues-close', undefined],
       ['dues-complete', sessionId],

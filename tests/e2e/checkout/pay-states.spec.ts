@@ -8,6 +8,7 @@ import { expect, test } from '../../support/browser/merchant-fixture'
 import { installPageWallet, type PageWallet } from '../../support/browser/page-wallet'
 import { PHONE } from '../../support/looks/window-and-theme'
 import { deep } from '../../support/process/deep'
+import { tickUntil } from '../../support/process/run-clock'
 import { type ApiMerchant, TOKENS } from '../../support/service/api-merchant'
 
 /*
@@ -18,6 +19,8 @@ import { type ApiMerchant, TOKENS } from '../../support/service/api-merchant'
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const SUCCESS_URL = 'https://northwind.example/welcome'
 const HASH = `0x8f2c${'0'.repeat(56)}7b41`
+/** The merchant's page, which a payer goes back to. */
+const NORTHWIND = { contentType: 'text/html', body: '<title>Northwind</title>' }
 
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name })
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
@@ -181,11 +184,7 @@ test('confirmations are counted without taking the focus again, up to the result
   page,
   merchant,
 }) => {
-  await page
-    .context()
-    .route('https://northwind.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Northwind</title>' }),
-    )
+  await page.context().route('https://northwind.example/**', (route) => route.fulfill(NORTHWIND))
   await page.clock.install()
   const { api } = await openReady(page, merchant)
   await button(page, 'Start subscription').click()
@@ -211,15 +210,12 @@ test('confirmations are counted without taking the focus again, up to the result
   // The page goes back by itself after five seconds: only as many go by as the test lets.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   api.progress({ status: 'complete', subscriber: { id: HASH, status: 'trialing', nextChargeAt } })
-  await expect(async () => {
-    await page.clock.runFor(1000)
-    await expect(heading(page, /^Your trial runs until \d+\s\w+\.$/)).toBeFocused({ timeout: 1000 })
-  }).toPass()
+  const until = heading(page, /^Your trial runs until \d+\s\w+\.$/)
+  await tickUntil(page, (within) => expect(until).toBeFocused(within))
   await button(page, 'Stay here').click()
   await page.clock.resume()
-  for (const fact of ['0.00 USDC', '49.00 USDC a month', '588.00 USDC']) {
+  for (const fact of ['0.00 USDC', '49.00 USDC a month', '588.00 USDC'])
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
-  }
   await expectFine(page, { colors: true })
   await expectTree(page, 'checkout/trial-begun')
   await page.getByRole('link', { name: 'Return to Northwind Weather API' }).click()
@@ -249,16 +245,17 @@ test('after five seconds the page goes back to the merchant by itself', { tag: '
   page,
   merchant,
 }) => {
-  await page
-    .context()
-    .route('https://northwind.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Northwind</title>' }),
-    )
+  await page.context().route('https://northwind.example/**', (route) => route.fulfill(NORTHWIND))
+  await page.clock.install()
   const { api } = await openReady(page, merchant)
-  api.progress({ status: 'complete', subscriber: { id: HASH, status: 'active', nextChargeAt: null } })
   await button(page, 'Start subscription').click()
   await button(page, 'Allow 588 USDC').click()
-  await expect(page.getByText(/Returning to northwind\.example in \d s\./)).toBeVisible()
+  await expect(heading(page, 'Sending to Base')).toBeFocused()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  api.progress({ status: 'complete', subscriber: { id: HASH, status: 'active', nextChargeAt: null } })
+  const returning = page.getByText(/Returning to northwind\.example in \d s\./)
+  await tickUntil(page, (within) => expect(returning).toBeVisible(within))
+  await page.clock.resume()
   await expect(page).toHaveURL(SUCCESS_URL)
 })
 

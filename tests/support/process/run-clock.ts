@@ -18,3 +18,19 @@ export async function runClockUntil(page: Page, holds: () => Promise<void>): Pro
     await holds()
   }).toPass({ timeout: PATIENCE_MS })
 }
+
+/**
+ * Advances a page's paused clock by seconds until an assertion holds, so that of what the page does by itself after some
+ * seconds no more happens than has to.
+ *
+ * @param holds - the assertion, within the time that it is given: more than a busy machine needs to draw
+ */
+export async function tickUntil(
+  page: Page,
+  holds: (within: { readonly timeout: number }) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await holds({ timeout: 5000 })
+  }).toPass({ timeout: PATIENCE_MS })
+}
