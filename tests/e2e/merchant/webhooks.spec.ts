@@ -38,6 +38,13 @@ test('a webhook endpoint is added, tested, looked into, sent to again, rotated, 
     const { body, headers } = receiver.received[index] ?? { body: '', headers: {} }
     return new Webhook(secret).verify(body, headers as Record<string, string>)
   }
+  const isSignedBy = (secret: string, index: number) => {
+    try {
+      return Object(verifies(secret, index)).type === TYPE
+    } catch {
+      return false
+    }
+  }
 
   let secret = ''
   await test.step('its form says what is missing, and its secret is shown once', async () => {
@@ -107,9 +114,9 @@ test('a webhook endpoint is added, tested, looked into, sent to again, rotated, 
     await expectAccessible(dashboard)
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect.poll(() => receiver.received.length).toBeGreaterThan(2)
-    for (const each of [secret, next])
-      expect(verifies(each, receiver.received.length - 1)).toMatchObject({ type: TYPE })
+    // What failed above is tried again after a minute, which may be before the second secret was made.
+    const isOfBoth = (_: unknown, index: number) => [secret, next].every((each) => isSignedBy(each, index))
+    await expect.poll(() => receiver.received.findLastIndex(isOfBoth)).toBeGreaterThan(1)
   })
 
   await test.step('it is disabled with a notice, enabled again, edited and deleted', async () => {
