@@ -87,15 +87,7 @@ test('our transactions in blocks that a shorter chain does not have are looked u
 test('our transactions whose nonce another one took are final with that, and found if that was a mistake', async () => {
   const { chain, keeper, follow, send, sign, stored } = followed
   const { id } = await sign()
-  const foreign = await keeper.signTransaction({
-    type: 'eip1559',
-    chainId: BASE,
-    nonce: 0,
-    to: FACTORY,
-    gas: 21_000n,
-    maxFeePerGas: 99n,
-    maxPriorityFeePerGas: 1n,
-  })
+  const foreign = await foreignTransaction(keeper)
   await chain.send(foreign)
   chain.mine(5)
   await send()
@@ -117,3 +109,34 @@ test('our transactions whose nonce another one took are final with that, and fou
   await follow()
   expect(await stored(id)).toMatchObject({ status: 'final', hash: null, succeeded: false })
 })
+
+test('a nonce that was taken a moment ago is not final by the word of a server that is behind', async () => {
+  const { chain, keeper, follow, send, sign, stored } = followed
+  const { id } = await sign()
+  chain.mine(15)
+  const behind = await chain.head()
+  chain.mine(9)
+  await chain.send(await foreignTransaction(keeper))
+  chain.mine(1)
+  const head = chain.head.bind(chain)
+  chain.head = async () => behind
+  await send()
+  chain.head = head
+  await follow()
+  expect(await stored(id)).toMatchObject({ status: 'mined', hash: null, blockNumber: behind.number })
+  chain.mine(10)
+  await follow()
+  expect(await stored(id)).toMatchObject({ status: 'final', hash: null, succeeded: false })
+})
+
+/** Bytes of a transaction of another program, under the key's first nonce. */
+const foreignTransaction = (keeper: FollowedChain['keeper']) =>
+  keeper.signTransaction({
+    type: 'eip1559',
+    chainId: BASE,
+    nonce: 0,
+    to: FACTORY,
+    gas: 21_000n,
+    maxFeePerGas: 99n,
+    maxPriorityFeePerGas: 1n,
+  })

@@ -16,6 +16,9 @@ const SURVEY_WAIT_MS = 1_000
  */
 const BEST_HEAD_LIVES_MS = MINUTE_MS
 
+/** Blocks that a server may be behind the newest height known and still be believed. Decided, not measured. */
+export const MAX_LAG_BLOCKS = 10
+
 export interface RpcPoolOptions {
   readonly chainId: number
   /** Servers in order of preference. */
@@ -27,7 +30,7 @@ export interface RpcPoolOptions {
   readonly rounds?: number
   /** The pause before the second round; it doubles with each. */
   readonly pauseMs?: number
-  /** A server that is further behind the newest height known is not believed what it has not seen. */
+  /** A server that is further behind is not believed what it has not seen; {@link MAX_LAG_BLOCKS} unless given. */
   readonly maxLagBlocks?: number
 }
 
@@ -61,7 +64,7 @@ export class RpcPool {
     this.#log = options.log
     this.#rounds = options.rounds ?? 2
     this.#pauseMs = options.pauseMs ?? 250
-    this.#maxLag = BigInt(options.maxLagBlocks ?? 10)
+    this.#maxLag = BigInt(options.maxLagBlocks ?? MAX_LAG_BLOCKS)
   }
 
   /** @throws RpcUnavailableError when no server gave an answer that counts */

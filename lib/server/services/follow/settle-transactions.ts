@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ChainClient } from '../../chain/chain-client'
+import { MAX_LAG_BLOCKS } from '../../chain/rpc/rpc-pool'
 import type { Deps } from '../../deps'
 import { findChainCursor } from '../../store/chain/chain-cursors'
 import {
@@ -44,7 +45,9 @@ export async function settleTransactions(
     const { id, hash, blockHash, blockNumber } = entry.transaction
     const place = await placeNow(client, entry)
     const isThere = place?.hash === hash && place.blockHash === blockHash
-    const isDeep = (blockNumber ?? 0n) <= finalBlock
+    // A nonce that another transaction took was counted at the head, as a server said that may have been behind.
+    const lag = hash === null ? BigInt(MAX_LAG_BLOCKS) : 0n
+    const isDeep = (blockNumber ?? 0n) + lag <= finalBlock
     // A server that says twice what a fork has is not believed against the chain's own blocks.
     if (isThere && !(isDeep && (await isInChain(client, place)))) continue
     await deps.store.transaction(async (tx) => {
