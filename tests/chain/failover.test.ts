@@ -31,7 +31,7 @@ afterEach(async () => {
 /** Timeout of clients whose servers do not answer, in milliseconds. */
 const IMPATIENT_MS = 400
 /** Timeout of clients whose servers answer: far more than an answer takes. */
-const PATIENT_MS = 2_000
+const PATIENT_MS = 5_000
 
 const connectWithin = (timeoutMs: number, ...servers: FaultyRpc[]): ChainClient =>
   createViemChainClient({
