@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '@/lib/server/log'
@@ -7,6 +9,25 @@ import { isDatabaseAway } from '@/lib/server/store/database/database-error'
 import { openStore } from '@/lib/server/store/engine/open-store'
 import { type PostgresCluster, startPostgresCluster } from '@/tests/run/provide/postgres-cluster.mjs'
 import { administer, databaseUrl } from '@/tests/support/service/test-postgres'
+
+/** Signed by itself, for database.example and until 2120; its key opens nothing. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBdjCCARygAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBBkYXRhYmFz
+ZS5leGFtcGxlMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAbMRkw
+FwYDVQQDDBBkYXRhYmFzZS5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcD
+QgAEcOZzLy8pHUm3VcRKHLiNE1Yl1TZI5e96iAYQ4/8osFCUxPnRhDF1GU+/PkR6
+AmSCpx0+y3VnhBlU33tNuKXRAqNPME0wGwYDVR0RBBQwEoIQZGF0YWJhc2UuZXhh
+bXBsZTAPBgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBQXYgL8b8Xd4gi1X5o1O+CL
+ShNcHTAKBggqhkjOPQQDAgNIADBFAiB3ySjoa+m48LT8rbUDd802ZuWcY3Qs5V4C
+KS/XJmbsCwIhAJ4k+w1FVY3uEglJf7cLL7Ro6Z9brryrnSST1DFtBLYR
+-----END CERTIFICATE-----
+`
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjT4WBnk4Be1HvCaa
+ifNvFzD1iaZsgfGyfFEMVrnHGpWhRANCAARw5nMvLykdSbdVxEocuI0TViXVNkjl
+73qIBhDj/yiwUJTE+dGEMXUZT78+RHoCZIKnHT7LdWeEGVTfe024pdEC
+-----END PRIVATE KEY-----
+`
 
 /** A server of its own, whose settings the tests may change. */
 let cluster: PostgresCluster
@@ -66,6 +87,16 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
       'postgres://dues:pass-word@127.0.0.1:1/dues?sslrootcert=/nope.pem',
       'The file /nope.pem that DATABASE_URL names cannot be read (ENOENT)',
     ],
+    [
+      'checks an authority and names none',
+      'postgres://dues:pass-word@127.0.0.1:1/dues?uselibpqcompat=true&sslmode=verify-ca',
+      'names no certificate authority. Add sslrootcert=',
+    ],
+    [
+      'begins TLS in a way that is none',
+      'postgres://dues:pass-word@127.0.0.1:1/dues?sslnegotiation=never',
+      'DATABASE_URL cannot be used: Invalid sslnegotiation value: "never"',
+    ],
   ])('where the address %s', async (_, url, reason) => {
     const message = await refusal(open(url))
     expect(message).toContain(reason)
@@ -85,6 +116,58 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
       expect(warnings).toEqual([])
     },
   )
+
+  describe('with a certificate', () => {
+    const files = mkdtempSync(join(tmpdir(), 'dues-certificate-'))
+    const [certificate, key] = ['certificate', 'key'].map((name) => join(files, `${name}.pem`))
+    beforeAll(async () => {
+      const { rows } = await administer(cluster.url, (admin) => admin.query('show data_directory'))
+      const owner = statSync(rows[0].data_directory)
+      chmodSync(files, 0o755)
+      for (const [path = '', text] of [
+        [certificate, CERTIFICATE],
+        [key, KEY],
+      ]) {
+        writeFileSync(path, text ?? '', { mode: 0o600 })
+        chownSync(path, owner.uid, owner.gid)
+      }
+      await reload(`alter system set ssl_cert_file = '${certificate}'`)
+      await reload(`alter system set ssl_key_file = '${key}'`)
+      await reload('alter system set ssl = on')
+    })
+    afterAll(async () => {
+      await reload('alter system reset ssl')
+      rmSync(files, { recursive: true })
+    })
+
+    test('that nobody signed whom this machine trusts', async () => {
+      const message = await refusal(open(`${cluster.url}?sslmode=require`))
+      expect(message).toContain('is signed by nobody that this machine trusts (self-signed certificate)')
+      expect(message).toContain('?sslmode=verify-full&sslrootcert=/path/to/ca.pem')
+    })
+
+    test('for another host name', async () => {
+      const message = await refusal(open(`${cluster.url}?sslmode=verify-full&sslrootcert=${certificate}`))
+      expect(message).toMatch(/^The certificate of Postgres at .* is for another host name \(.*127\.0\.0\.1/)
+    })
+
+    test('whose client has a key that is none', async () => {
+      const message = await refusal(
+        open(`${cluster.url}?sslmode=no-verify&sslcert=${certificate}&sslkey=${certificate}`),
+      )
+      expect(message).toMatch(/^No TLS with Postgres at .* comes about \(ERR_OSSL_/)
+    })
+
+    test.each(['sslmode=no-verify', 'uselibpqcompat=true&sslmode=verify-ca&sslrootcert='])(
+      'it is used by the remedy %s that the messages name',
+      async (remedy) => {
+        const store = await open(`${await newDatabase()}?${remedy}${remedy.endsWith('=') ? certificate : ''}`)
+        const { rows } = await store.db.execute(sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`)
+        expect(rows).toEqual([{ ssl: true }])
+        await store.close()
+      },
+    )
+  })
 
   test.each([
     ['-c fsync=off', 'parameter "fsync" cannot be changed'],
@@ -109,6 +192,25 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
     const message = await refusal(open(url.href))
     expect(message).toContain('refuses the user "locked"')
     expect(message).not.toContain('pass-word')
+    url.password = ''
+    expect(await refusal(open(url.href))).toContain(
+      'asks the user "locked" for a password, and DATABASE_URL has none',
+    )
+  })
+
+  test('where it takes this user from elsewhere, or by TLS, alone', async () => {
+    await administer(cluster.url, async (admin) => {
+      await admin.query('create role remote login')
+      const { rows } = await admin.query<{ hba_file: string }>('show hba_file')
+      const path = rows[0]?.hba_file ?? ''
+      writeFileSync(path, `hostnossl all remote all reject\n${readFileSync(path, 'utf8')}`)
+    })
+    await reload()
+    const url = new URL(cluster.url)
+    url.username = 'remote'
+    const message = await refusal(open(url.href))
+    expect(message).toMatch(/does not let the user "remote" in this way \(.*no encryption\)/)
+    expect(message).toContain('add ?sslmode=verify-full to DATABASE_URL')
   })
 
   test('where the database does not exist', async () => {

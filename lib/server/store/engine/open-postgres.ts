@@ -95,6 +95,13 @@ function parseAddress(databaseUrl: string): Server {
       throw new StartupError(
         `The file ${file} that DATABASE_URL names cannot be read (${errorCode(error)}). Check its path and permissions.`,
       )
+    const words = error instanceof Error ? error.message : ''
+    if (words.includes('sslmode=verify-ca requires')) {
+      throw new StartupError(
+        'DATABASE_URL asks for sslmode=verify-ca and names no certificate authority. Add sslrootcert=/path/to/ca.pem to it.',
+      )
+    }
+    if (words.includes('sslnegotiation')) throw new StartupError(`DATABASE_URL cannot be used: ${words}.`)
     // Without the digits: they are of the password where that has a slash in it.
     const [, port = '0'] = /^[^/]*\/\/(?:[^/]*@)?[^/@]*:(\d+)(?:[/?]|$)/.exec(databaseUrl) ?? []
     throw new StartupError(
@@ -126,6 +133,51 @@ export function explainPostgres(error: unknown, databaseUrl: string): unknown {
   return explain(error, parseAddress(databaseUrl))
 }
 
+/** Codes of Node for a certificate that no authority it trusts has signed, and for one that is out of date. */
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_UNTRUSTED',
+  'CERT_SIGNATURE_FAILURE',
+  'INVALID_CA',
+])
+const OUT_OF_DATE = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'])
+/** Codes of Node and OpenSSL for TLS that does not come about, as where the files of a client's certificate do not fit. */
+const TLS_CODES = /^(EPROTO|ERR_(SSL|OSSL|TLS)_.*|CERT_.*)$/
+
+/** Remedy for TLS that failed; null for other errors. `sslmode=no-verify` is the driver's own word. */
+function explainTls(code: string, words: string, where: string): StartupError | null {
+  const unchecked =
+    'Where nobody else is on the way to it, sslmode=no-verify in DATABASE_URL encrypts without checking it.'
+  if (UNTRUSTED.has(code)) {
+    return new StartupError(
+      `The certificate of Postgres at ${where} is signed by nobody that this machine trusts (${words}).\n` +
+        'Name the certificate of its authority, or its own where it signed itself, in DATABASE_URL: ' +
+        `?sslmode=verify-full&sslrootcert=/path/to/ca.pem\n${unchecked}`,
+    )
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return new StartupError(
+      `The certificate of Postgres at ${where} is for another host name (${words}).\n` +
+        'Use a name that the certificate has in DATABASE_URL, or give the server a certificate for this one.\n' +
+        'With ?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/path/to/ca.pem its authority is checked and its name is not.',
+    )
+  }
+  if (OUT_OF_DATE.has(code)) {
+    return new StartupError(
+      `The certificate of Postgres at ${where} is not valid today (${words}). Renew it there, or correct this machine's clock.`,
+    )
+  }
+  if (!TLS_CODES.test(code)) return null
+  return new StartupError(
+    `No TLS with Postgres at ${where} comes about (${code}: ${words}).\n` +
+      'Check sslmode, sslrootcert, sslcert and sslkey in DATABASE_URL, and the files that they name.',
+  )
+}
+
 /** Remedies for the operator, by error code. */
 function explain(error: unknown, { address: where, user, database }: Server): unknown {
   const cause = causes(error).at(-1)
@@ -136,7 +188,22 @@ function explain(error: unknown, { address: where, user, database }: Server): un
         'Switch it on there (ssl = on), or take sslmode out of DATABASE_URL where nobody else is on the way.',
     )
   }
+  if (words.startsWith('SASL') && words.includes('client password must be')) {
+    return new StartupError(
+      `Postgres at ${where} asks the user "${user}" for a password, and DATABASE_URL has none. Add it: postgres://user:password@host/database`,
+    )
+  }
   const code = errorCode(cause) ?? (isDatabaseAway(error) ? 'CONNECTION_CLOSED' : undefined)
+  if (code === '28000' && /^(no pg_hba\.conf entry|pg_hba\.conf rejects)/.test(words)) {
+    return new StartupError(
+      `Postgres at ${where} does not let the user "${user}" in this way (${words}).\n` +
+        (words.endsWith('no encryption')
+          ? 'Where it takes TLS only, add ?sslmode=verify-full to DATABASE_URL; else add a line for this machine to its pg_hba.conf.'
+          : 'Add a line for this user, database and machine to its pg_hba.conf.'),
+    )
+  }
+  const ofTls = code && explainTls(code, words, where)
+  if (ofTls) return ofTls
   if (OPTION_STATES.has(code ?? '') && words.includes('parameter')) {
     return new StartupError(
       `Postgres at ${where} refuses the options in DATABASE_URL: ${words}. Take them out, or correct them.`,
@@ -156,8 +223,8 @@ function explain(error: unknown, { address: where, user, database }: Server): un
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartupError(`The host of DATABASE_URL, ${where}, has no address (${code}). Check its name.`)
-    case '28P01':
     case '28000':
+    case '28P01':
       return new StartupError(
         `Postgres at ${where} refuses the user "${user}". Check user and password in DATABASE_URL.`,
       )
