@@ -173,6 +173,7 @@ describe('a Postgres database that cannot be used is refused in clear words', ()
     ['-c fsync=off', 'parameter "fsync" cannot be changed'],
     ['-c no_such=1', 'unrecognized configuration parameter "no_such"'],
     ['-c work_mem=much', 'invalid value for parameter "work_mem"'],
+    ['work_mem', 'invalid command-line argument for server process: work_mem'],
   ])('where it refuses the options %s', async (options, reason) => {
     const message = await refusal(open(`${cluster.url}?options=${encodeURIComponent(options)}`))
     expect(message).toContain(`refuses the options in DATABASE_URL: ${reason}`)
@@ -271,6 +272,25 @@ describe('an open Postgres database', () => {
     )
     expect(rows).toEqual([{ statement: '15s', idle: '15s', name: 'dues' }])
     await store.close()
+  })
+
+  test('has its tables in the schema that the options name, and times in the forms that Dues reads', async () => {
+    const url = await newDatabase()
+    const withOptions = `${url}?options=-c%20search_path%3Dapart%20-c%20DateStyle%3DGerman&connect_timeout=10`
+    expect(await refusal(open(withOptions))).toContain(
+      'has no schema that the search_path of DATABASE_URL names',
+    )
+    await administer(url, (admin) => admin.query('create schema apart'))
+    for (const start of ['first', 'second']) {
+      const store = await open(withOptions)
+      const { rows } = await store.db.execute(
+        sql`select '2026-11-30T10:00Z'::timestamptz::text as at,
+          array(select distinct table_schema::text from information_schema.tables
+            where table_name in ('users', 'charges', 'schema_migrations')) as schemas`,
+      )
+      expect(rows, start).toEqual([{ at: '2026-11-30 10:00:00+00', schemas: ['apart'] }])
+      await store.close()
+    }
   })
 
   test('that is restarted is away meanwhile, and serves again by itself', async () => {

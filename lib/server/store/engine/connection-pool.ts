@@ -9,10 +9,13 @@ export type ConnectionPool = pg.Pool
 // Counts and amounts are exact: bigint, not the text that the driver gives out by default.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
+/** Options of every session: dates and times are read in these forms alone. */
+export const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO,YMD'
+
 /** Settings of every connection, over the server's defaults. */
 const CONNECTION_CONFIG: pg.PoolConfig = {
   application_name: 'dues',
-  options: '-c TimeZone=UTC -c DateStyle=ISO,YMD',
+  options: SESSION_OPTIONS,
 }
 
 /** Connections to either kind of database, made when they are first needed and again after they broke. */

@@ -64,8 +64,13 @@ async function appliedHashes(db: Database): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
+/** Schema that generated migrations name in foreign keys; without it they name tables of the session's own schema. */
+const NAMED_SCHEMA = ' REFERENCES "public".'
+
 async function apply(tx: Database, migration: MigrationMeta): Promise<void> {
-  for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+  for (const statement of migration.sql) {
+    await tx.execute(sql.raw(statement.replaceAll(NAMED_SCHEMA, ' REFERENCES ')))
+  }
   await tx.execute(
     sql`insert into schema_migrations (created_at, hash) values (${migration.folderMillis}, ${migration.hash})`,
   )

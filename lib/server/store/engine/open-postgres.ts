@@ -8,7 +8,12 @@ import { causes, isDatabaseAway } from '../database/database-error'
 import { errorCode } from '../database/error-code'
 import { endWhereSilent, SILENCE_LIMIT_MS } from '../database/silent-connections'
 import type { Store } from '../database/store'
-import { type ConnectionPool, createConnectionPool, endConnectionPool } from './connection-pool'
+import {
+  type ConnectionPool,
+  createConnectionPool,
+  endConnectionPool,
+  SESSION_OPTIONS,
+} from './connection-pool'
 import { createStore } from './create-store'
 import { assertSafe, assertUsable, type PostgresSettings, unsafeSettings } from './postgres-settings'
 
@@ -42,7 +47,7 @@ export async function openPostgres({
   const server = parseAddress(databaseUrl)
   const pool = createConnectionPool(
     {
-      connectionString: withExplicitTls(databaseUrl),
+      connectionString: withSessionOptions(withExplicitTls(databaseUrl)),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       max: POOL_SIZE,
@@ -82,6 +87,11 @@ interface Server {
 function withExplicitTls(databaseUrl: string): string {
   if (/[?&]uselibpqcompat=true/.test(databaseUrl)) return databaseUrl
   return databaseUrl.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+}
+
+/** The address with our own options after those that it has: the driver would use its alone, and the last of a name counts. */
+function withSessionOptions(databaseUrl: string): string {
+  return databaseUrl.replace(/[?&]options=[^&]*/g, `$&+${SESSION_OPTIONS.replaceAll(' ', '+')}`)
 }
 
 /** Parts of DATABASE_URL that messages may show. */
@@ -204,7 +214,10 @@ function explain(error: unknown, { address: where, user, database }: Server): un
   }
   const ofTls = code && explainTls(code, words, where)
   if (ofTls) return ofTls
-  if (OPTION_STATES.has(code ?? '') && words.includes('parameter')) {
+  if (
+    (OPTION_STATES.has(code ?? '') && words.includes('parameter')) ||
+    words.startsWith('invalid command-line argument')
+  ) {
     return new StartupError(
       `Postgres at ${where} refuses the options in DATABASE_URL: ${words}. Take them out, or correct them.`,
     )
@@ -240,6 +253,10 @@ function explain(error: unknown, { address: where, user, database }: Server): un
           'Where tables of another user are in it already, make it the owner of each of them too.',
       )
     }
+    case '3F000':
+      return new StartupError(
+        `The database "${database}" has no schema that the search_path of DATABASE_URL names. Make it with: create schema`,
+      )
     case '53300':
       return new StartupError(
         `Postgres at ${where} has no connection left for Dues, which uses up to ${POOL_SIZE}.`,
