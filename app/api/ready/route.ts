@@ -1,6 +1,6 @@
 import { RequestError } from '@/lib/server/http/request-error'
 import { methods, route } from '@/lib/server/http/route'
-import { readinessChecks } from '@/lib/server/services/health/check-readiness'
+import { type DatabaseState, readinessChecks } from '@/lib/server/services/health/check-readiness'
 import { type PaymentsView, paymentHealthView } from '@/lib/server/views/payment-health-view'
 import { getReady } from '@/lib/wire/health/service-health'
 
@@ -9,8 +9,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const checks = readinessChecks(deps)
     const { database, worker } = await checks.readiness()
     const payments = paymentHealthView(deps.paymentHealth.report(), deps.work.stalledNetworks())
-    const away = [!database && 'database', !worker && 'worker'].filter(Boolean).join(', ')
-    const troubles = [away && `No answer from: ${away}.`, ...brokenPayments(payments)].filter(Boolean)
+    const away = [database === 'away' && 'database', !worker && 'worker'].filter(Boolean).join(', ')
+    const troubles = [
+      away && `No answer from: ${away}.`,
+      DATABASE_TROUBLES[database],
+      ...brokenPayments(payments),
+    ].filter(Boolean)
     if (troubles.length > 0) {
       throw new RequestError('unavailable', { detail: troubles.join(' '), headers: { 'Retry-After': '5' } })
     }
@@ -25,6 +29,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     return { status: 'ok', ...parts, payments: { ...payments, networks } } as const
   }),
 })
+
+/** States of a database that answers, and that nothing can be written to. */
+const DATABASE_TROUBLES: Readonly<Record<DatabaseState, string | null>> = {
+  ok: null,
+  away: null,
+  read_only: 'The database is read-only: nothing can be written to it.',
+  full: 'The disk of the database is full.',
+  gone: 'The folder of the embedded database was removed or replaced while it was open.',
+}
 
 /** One sentence for each network on which nothing can be charged. */
 function brokenPayments({ networks }: PaymentsView): string[] {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
 import { GET as ready } from '@/app/api/ready/route'
@@ -6,6 +7,7 @@ import { defaultLeastPrice } from '@/lib/billing/subscriptions/least-price'
 import { defaultFeeCeiling } from '@/lib/server/chain/fees/fee-ceilings'
 import { defaultStartGas } from '@/lib/server/chain/fees/start-gas-budget'
 import { FINDING_SEVERITY, type FindingCode } from '@/lib/server/network-health'
+import { tryWrite } from '@/lib/server/store/database/try-write'
 import { ScriptedChain } from '../../support/chain/scripted-chain'
 import { FACTORY } from '../../support/service/enrolment-fixture'
 import { BASE } from '../../support/service/subscription-fixture'
@@ -33,6 +35,55 @@ describe('readiness', () => {
     expect(answer.problem?.detail).toContain('database')
     expect(answer.headers.get('retry-after')).toBe('5')
     expect((await world.call(health)).data).toEqual({ status: 'ok' })
+  })
+
+  it('is 503 and says so while the database answers and takes no writes', async () => {
+    const world = await createWorld()
+    await world.deps.store.db.execute(sql`set default_transaction_read_only = on`)
+    const { problem } = await world.call(ready)
+    await world.deps.store.db.execute(sql`set default_transaction_read_only = off`)
+    expect(problem).toMatchObject({
+      status: 503,
+      detail: 'The database is read-only: nothing can be written to it.',
+    })
+    await world.close()
+  })
+
+  it('is 503 and says so while the disk of the database is full', async () => {
+    const world = await createWorld()
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+    vi.spyOn(world.deps.store, 'transaction').mockRejectedValue(full)
+    const { problem } = await world.call(ready)
+    expect(problem).toMatchObject({ status: 503, detail: 'The disk of the database is full.' })
+    vi.restoreAllMocks()
+    await world.close()
+  })
+
+  it('is found out by writes that need new room on the disk, and keep none of it', async () => {
+    const { store } = (await createWorld()).deps
+    await tryWrite(store)
+    await store.db.execute(sql`set temp_file_limit = '8kB'`)
+    await expect(tryWrite(store)).rejects.toMatchObject({ cause: { code: '53400' } })
+    await store.db.execute(sql`reset temp_file_limit`)
+    const { rows } = await store.db.execute(sql`show work_mem`)
+    expect(rows).not.toEqual([{ work_mem: '64kB' }])
+    await store.close()
+  })
+
+  it('writes to the database every ten seconds at most, however often it is asked', async () => {
+    const world = await createWorld()
+    const write = vi.spyOn(world.deps.store, 'transaction')
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    for (const at of [0, 2_000, 9_999]) {
+      now.mockReturnValue(at)
+      expect((await world.call(ready)).status).toBe(200)
+    }
+    expect(write).toHaveBeenCalledOnce()
+    now.mockReturnValue(11_000)
+    await world.call(ready)
+    expect(write).toHaveBeenCalledTimes(2)
+    vi.restoreAllMocks()
+    await world.close()
   })
 
   it('asks the database once for all who want to know at the same time', async () => {

@@ -48,9 +48,9 @@ describe('starting the app', () => {
   it('opens the database, stores the tokens and begins to work; closing ends all of it', async () => {
     const app = await openApp(variables)
     expect(await listTokens(app, {})).toHaveLength(shippedTokens.length)
-    expect(await checkReadiness(app)).toEqual({ database: true, worker: true })
+    expect(await checkReadiness(app)).toEqual({ database: 'ok', worker: true })
     await app.close()
-    expect(await checkReadiness(app)).toEqual({ database: false, worker: false })
+    expect(await checkReadiness(app)).toEqual({ database: 'away', worker: false })
   })
 
   it('happens once a process, and finds what an earlier one left', async () => {

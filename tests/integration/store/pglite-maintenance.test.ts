@@ -1,12 +1,13 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '@/lib/server/log'
 import { type ConnectionPool, createConnectionPool } from '@/lib/server/store/engine/connection-pool'
-import { maintain } from '@/lib/server/store/engine/pglite-maintenance'
+import { maintain, watchFolder } from '@/lib/server/store/engine/pglite-maintenance'
 import { PgliteSocket } from '@/lib/server/store/engine/pglite-socket'
 import { startPgliteThread } from '@/lib/server/store/engine/pglite-thread'
-import { makeTestDataDir } from '@/tests/support/service/test-pglite'
+import { makeTestDataDir, openTestDirectory } from '@/tests/support/service/test-pglite'
 
 let dataDir: string
 let pool: ConnectionPool
@@ -39,6 +40,42 @@ test('upkeep removes dead rows, counts the living and cuts off the log, as no on
   expect(after.logBytes).toBeLessThan(16 * 1024 * 1024)
   expect(after.deadRows).toBe(0)
   expect(after.countedRows).toBe(20_000)
+})
+
+test('a folder that is taken away under the open database is told by the next ping, and by it when it is back', async () => {
+  const folder = await makeTestDataDir()
+  const store = await openTestDirectory(folder)
+  const database = join(folder, 'database')
+  renameSync(database, `${database}.away`)
+  await expect(store.ping()).rejects.toMatchObject({ code: 'FOLDER_GONE' })
+  mkdirSync(database)
+  await expect(store.ping()).rejects.toMatchObject({ code: 'FOLDER_GONE' })
+  rmSync(database, { recursive: true })
+  renameSync(`${database}.away`, database)
+  await store.ping()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the log says once that the folder is gone, and that it is back, though nobody asks', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const folder = mkdtempSync(join(tmpdir(), 'dues-watched-'))
+  const lines: string[] = []
+  const watching = watchFolder(folder, createLog('info', { write: (line) => void lines.push(line) }))
+  try {
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toEqual([])
+    renameSync(folder, `${folder}.away`)
+    vi.advanceTimersByTime(60_000)
+    expect(lines).toEqual([expect.stringMatching(/"error".*was removed or replaced/)])
+    renameSync(`${folder}.away`, folder)
+    vi.advanceTimersByTime(60_000)
+    expect(lines.slice(1)).toEqual([expect.stringContaining('is back')])
+  } finally {
+    watching.stop()
+    vi.useRealTimers()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 async function standing() {

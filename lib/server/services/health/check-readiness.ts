@@ -1,28 +1,51 @@
 import 'server-only'
 import type { Deps } from '../../deps'
+import { causes } from '../../store/database/database-error'
+import { errorCode } from '../../store/database/error-code'
+import { FOLDER_GONE } from '../../store/database/store'
+import { tryWrite } from '../../store/database/try-write'
 import { hasStuckMessages } from '../../store/messages/outbox'
 import { sharedCheck } from './shared-check'
 
 /** Wait for the database; longer counts as away. Decided, not measured. */
 const DATABASE_TIMEOUT_MS = 3_000
 
+/**
+ * State of the database: `away` gives no answer, `read_only` takes no writes, as a standby or a server set so; `full` has no
+ * room on its disk; `gone` is an embedded one whose folder was taken away under it.
+ */
+export type DatabaseState = 'ok' | 'away' | 'read_only' | 'full' | 'gone'
+
 /** Readiness of the parts of the app; a database that takes longer than 3 s counts as away. */
 export async function checkReadiness(
   deps: Pick<Deps, 'store' | 'work'>,
-): Promise<{ database: boolean; worker: boolean }> {
-  return { database: await answersInTime(deps.store.ping()), worker: deps.work.isAlive() }
+  /** Whether the database takes writes. */
+  checkWrites: () => Promise<DatabaseState> = () => writeState(deps),
+): Promise<{ database: DatabaseState; worker: boolean }> {
+  const database = await stateOf(deps.store.ping())
+  return { database: database === 'ok' ? await checkWrites() : database, worker: deps.work.isAlive() }
 }
 
-async function answersInTime(ping: Promise<void>): Promise<boolean> {
+const writeState = ({ store }: Pick<Deps, 'store'>) => stateOf(tryWrite(store))
+
+async function stateOf(asked: Promise<void>): Promise<DatabaseState> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, DATABASE_TIMEOUT_MS, false)
+  const tooLate = new Promise<DatabaseState>((resolve) => {
+    timer = setTimeout(resolve, DATABASE_TIMEOUT_MS, 'away')
   })
-  const answered = ping.then(
-    () => true,
-    () => false,
+  const answered = asked.then(
+    (): DatabaseState => 'ok',
+    (error: unknown) => STATE_OF_CODE[errorCode(causes(error).at(-1)) ?? ''] ?? 'away',
   )
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** Of SQLSTATEs, the operating system and {@link FOLDER_GONE}. */
+const STATE_OF_CODE: Readonly<Record<string, DatabaseState>> = {
+  '25006': 'read_only',
+  '53100': 'full',
+  ENOSPC: 'full',
+  [FOLDER_GONE]: 'gone',
 }
 
 /** Attempts without an answer of the mail server, made over 6 minutes, after which mail counts as failing. */
@@ -53,6 +76,8 @@ export function isKeyRefused({ db }: Deps['store']): Promise<boolean> {
 
 /** Milliseconds for which the answer of the database is kept: strangers ask as often as they like. Decided. */
 const KEPT_MS = 1_000
+/** Milliseconds for which it is kept whether the database takes writes, which costs a commit to find out. Decided. */
+const WRITES_KEPT_MS = 10_000
 
 const checksOf = new WeakMap<Deps, ReturnType<typeof newChecks>>()
 
@@ -64,10 +89,11 @@ export function readinessChecks(deps: Deps): ReturnType<typeof newChecks> {
 }
 
 function newChecks(deps: Deps) {
-  const shared = <Found>(check: (deps: Deps) => Promise<Found>) =>
-    sharedCheck(() => check(deps), { keptMs: KEPT_MS, now: () => performance.now() })
+  const shared = <Found>(check: (deps: Deps) => Promise<Found>, keptMs = KEPT_MS) =>
+    sharedCheck(() => check(deps), { keptMs, now: () => performance.now() })
+  const checkWrites = shared(writeState, WRITES_KEPT_MS)
   return {
-    readiness: shared(checkReadiness),
+    readiness: shared(() => checkReadiness(deps, checkWrites)),
     mail: shared(checkMail),
     devices: shared(checkDevices),
   }

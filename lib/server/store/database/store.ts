@@ -1,6 +1,9 @@
 import 'server-only'
 import type { Database } from './database'
 
+/** Code of the error of {@link Store.ping} where the folder of the embedded database was taken away under it. */
+export const FOLDER_GONE = 'FOLDER_GONE'
+
 /** The one database of this process. */
 export interface Store {
   readonly kind: 'pglite' | 'postgres'

@@ -11,7 +11,7 @@ import { createConnectionPool, endConnectionPool } from './connection-pool'
 import { createStore } from './create-store'
 import { type DataLock, lockDataDirectory } from './data-lock'
 import { refuseMoved } from './move/moved-database'
-import { startMaintenance } from './pglite-maintenance'
+import { startMaintenance, watchFolder } from './pglite-maintenance'
 import { PgliteSocket } from './pglite-socket'
 import { PgliteStartError, startPgliteThread } from './pglite-thread'
 import { embeddedFolder } from './store-files'
@@ -116,11 +116,14 @@ async function openThread(database: string, lock: DataLock, log: Log): Promise<S
     log,
   )
   const stopMaintenance = startMaintenance(pool, log)
+  const folder = watchFolder(database, log)
 
   return createStore({
     kind: 'pglite',
     pool,
+    assertInPlace: folder.assertInPlace,
     close: async () => {
+      folder.stop()
       stopMaintenance()
       await endConnectionPool(pool, CLOSE_TIMEOUT_MS)
       await endThread(worker)

@@ -1,10 +1,14 @@
 import 'server-only'
-import { MINUTE_MS } from '@/lib/billing/durations'
+import { statSync } from 'node:fs'
+import { MINUTE_MS, SECOND_MS } from '@/lib/billing/durations'
 import type { Log } from '../../log'
 import { isDatabaseAway } from '../database/database-error'
+import { FOLDER_GONE } from '../database/store'
 import type { ConnectionPool } from './connection-pool'
 
 const INTERVAL_MS = MINUTE_MS
+/** Pause between two looks at the folder, which costs one call of the operating system. Decided. */
+const LOOK_MS = 10 * SECOND_MS
 /** A start after a crash reads this much of the log, about a second's work, and what the last minute added. */
 const CHECKPOINT_BYTES = 16 * 1024 * 1024
 
@@ -45,4 +49,39 @@ export async function maintain(pool: ConnectionPool): Promise<void> {
       from pg_control_checkpoint()`,
   })
   if (log.rows[0]?.is_long) await pool.query({ text: 'checkpoint' })
+}
+
+/**
+ * Looks after the folder of an open database. Files that were removed can be read and written on as long as they are open,
+ * so without a look all would seem well until the end of the process, and be lost with it.
+ * @returns `assertInPlace` throws an error with the code FOLDER_GONE where the folder is away or another one; `stop` ends it
+ */
+export function watchFolder(database: string, log: Log): { assertInPlace(): void; stop(): void } {
+  const identity = () => {
+    const found = statSync(database, { throwIfNoEntry: false })
+    return found && `${found.dev}:${found.ino}`
+  }
+  const opened = identity()
+  let isInPlace = true
+  const look = () => {
+    const wasInPlace = isInPlace
+    isInPlace = identity() === opened
+    if (wasInPlace && !isInPlace) {
+      log.error(
+        { folder: database },
+        'the folder of the embedded database was removed or replaced: what is written from now on is lost. Stop Dues, put the folder or a backup of it in place, and start Dues again',
+      )
+    } else if (!wasInPlace && isInPlace)
+      log.warn({ folder: database }, 'the folder of the embedded database is back')
+    return isInPlace
+  }
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return {
+    assertInPlace() {
+      if (look()) return
+      throw Object.assign(new Error(`The folder ${database} is not in its place`), { code: FOLDER_GONE })
+    },
+    stop: () => clearInterval(timer),
+  }
 }
