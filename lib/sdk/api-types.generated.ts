@@ -2115,7 +2115,7 @@ export type WebhookDelivery = {
   readonly status: "pending" | "delivered" | "failed"
   /** Since it was planned, or asked for again. */
   readonly attempts: number
-  /** Null once it is over. */
+  /** Null once it is over, and of a `pending` one while its endpoint is disabled: once that is enabled again, it is tried at once where its time has come. */
   readonly nextAttemptAt: string | null
   /** Time at which it was planned, or asked for again. */
   readonly createdAt: string
@@ -2148,7 +2148,7 @@ export type WebhookDeliveryDetails = {
   readonly status: "pending" | "delivered" | "failed"
   /** Since it was planned, or asked for again. */
   readonly attempts: number
-  /** Null once it is over. */
+  /** Null once it is over, and of a `pending` one while its endpoint is disabled: once that is enabled again, it is tried at once where its time has come. */
   readonly nextAttemptAt: string | null
   /** Time at which it was planned, or asked for again. */
   readonly createdAt: string

@@ -77,9 +77,9 @@ function OpenDelivery({ id, open, enabled, onClose }: OpenDeliveryProps) {
 function DeliveryFacts({ delivery }: { readonly delivery: WireWebhookDeliveryDetails }) {
   const now = useDashboardNow()
   const { log, requestBody, nextAttemptAt, status } = delivery
-  const { shape, word } = deliveryLook(delivery)
+  const { shape, word, note } = deliveryLook(delivery)
   const next =
-    status === 'pending' && nextAttemptAt !== null ? `next at ${formatTime(nextAttemptAt, now)}` : null
+    status === 'pending' && nextAttemptAt !== null ? `next at ${formatTime(nextAttemptAt, now)}` : note
   return (
     <>
       <Status shape={shape} word={word} note={next} />

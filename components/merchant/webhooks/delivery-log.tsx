@@ -116,7 +116,7 @@ interface DeliveryRowProps {
 function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
   const now = useDashboardNow()
   const { type, eventId, createdAt, lastAttempt, attempts } = delivery
-  const { shape, word } = deliveryLook(delivery)
+  const { shape, word, note } = deliveryLook(delivery)
   return (
     <tr
       {...tableRoles.row}
@@ -129,7 +129,7 @@ function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
         {type}
       </td>
       <td {...tableRoles.cell} className="narrow:col-start-1">
-        <Status shape={shape} word={word} />
+        <Status shape={shape} word={word} note={note} />
       </td>
       <td {...tableRoles.cell} className="min-w-0 text-hint text-ink-2 narrow:col-start-1">
         {lastAttempt === null ? 'None yet' : outcomeText(lastAttempt)}

@@ -27,9 +27,17 @@ it('an endpoint is enabled, failing since a day, or disabled on a day', () => {
 
 it('a delivery that failed once and is tried again is not one that waits for its first attempt', () => {
   const lastAttempt = { at: '', durationMs: 31, statusCode: 500, failure: 'status' } as const
-  expect(deliveryLook({ status: 'pending', lastAttempt: null }).word).toBe('Pending')
-  expect(deliveryLook({ status: 'pending', lastAttempt }).word).toBe('Retrying')
-  expect(deliveryLook({ status: 'failed', lastAttempt }).word).toBe('Failed')
+  const nextAttemptAt = '2027-03-01T12:05:00.000Z'
+  expect(deliveryLook({ status: 'pending', lastAttempt: null, nextAttemptAt }).word).toBe('Pending')
+  expect(deliveryLook({ status: 'pending', lastAttempt, nextAttemptAt }).word).toBe('Retrying')
+  expect(deliveryLook({ status: 'failed', lastAttempt, nextAttemptAt: null }).word).toBe('Failed')
+})
+
+it('a delivery that nothing is tried of says what it waits for', () => {
+  expect(deliveryLook({ status: 'pending', lastAttempt: null, nextAttemptAt: null })).toMatchObject({
+    word: 'On hold',
+    note: 'until the endpoint is enabled',
+  })
 })
 
 it('an outcome has its answer, or the reason why there is none', () => {

@@ -43,11 +43,14 @@ const DELIVERY_LOOKS: Readonly<Record<WireWebhookDelivery['status'], Look>> = {
   failed: { shape: 'diamond', word: 'Failed' },
 }
 
-/** State of a delivery; one that failed and is tried again says so. */
+/** State of a delivery; one that failed and is tried again says so, and one whose endpoint is disabled that it waits. */
 export function deliveryLook({
   status,
   lastAttempt,
-}: Pick<WireWebhookDelivery, 'status' | 'lastAttempt'>): Look {
+  nextAttemptAt,
+}: Pick<WireWebhookDelivery, 'status' | 'lastAttempt' | 'nextAttemptAt'>): Look {
+  if (status === 'pending' && nextAttemptAt === null)
+    return { shape: 'ring', word: 'On hold', note: 'until the endpoint is enabled' }
   if (status === 'pending' && lastAttempt !== null) return { shape: 'diamond', word: 'Retrying' }
   return DELIVERY_LOOKS[status]
 }

@@ -49,7 +49,9 @@ const delivery = z
     nextAttemptAt: instant
       .nullable()
       .meta({ examples: [null] })
-      .describe('Null once it is over.'),
+      .describe(
+        'Null once it is over, and of a `pending` one while its endpoint is disabled: once that is enabled again, it is tried at once where its time has come.',
+      ),
     createdAt: instant.describe('Time at which it was planned, or asked for again.'),
     finishedAt: instant.nullable(),
     lastAttempt: z.strictObject(outcome).nullable().describe('Null before the first.'),

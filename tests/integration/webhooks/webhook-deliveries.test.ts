@@ -159,6 +159,28 @@ describe('a receiver that fails', () => {
     expect(await current(id)).toMatchObject({ enabled: false, disabledReason: 'gone' })
   })
 
+  it('has no next attempt while it is disabled, and gets what waits once it is enabled', async () => {
+    const { id } = await scene.endpoint(receiver.url)
+    receiver.answer((response) => response.writeHead(410).end())
+    await scene.happen(1)
+    await scene.deliver()
+    receiver.answer((response) => response.end('ok'))
+    const { apiKey } = scene.merchant
+    const [waiting] = await scene.deliveries()
+    expect(waiting).toMatchObject({ status: 'pending', attempts: 1, nextAttemptAt: null, finishedAt: null })
+    const { data } = await world.call(readDelivery, { apiKey, params: { id: waiting?.id ?? '' } })
+    expect(data).toMatchObject({ status: 'pending', nextAttemptAt: null })
+    await world.call(changeEndpoint, { apiKey, params: { id }, body: { enabled: true } })
+    const [again] = await scene.deliveries()
+    expect(again?.nextAttemptAt).not.toBeNull()
+    world.clock.advance(HOUR_MS)
+    await scene.deliver()
+    expect((await scene.deliveries()).find((each) => each.id === waiting?.id)).toMatchObject({
+      status: 'delivered',
+      nextAttemptAt: null,
+    })
+  })
+
   it('says in the log how, for every way there is, with its answer and timing', async () => {
     const ways = new Map<string, WebhookFailure>()
     for (const failure of WEBHOOK_FAILURES) {
@@ -177,7 +199,8 @@ describe('a receiver that fails', () => {
     expect(kept).toHaveLength(WEBHOOK_FAILURES.length)
     for (const { id, endpointId, status, nextAttemptAt } of kept) {
       const failure = ways.get(endpointId)
-      expect([status, nextAttemptAt], failure).toEqual(['pending', expect.any(String)])
+      const next = failure === 'gone' ? null : expect.any(String)
+      expect([status, nextAttemptAt], failure).toEqual(['pending', next])
       const { data } = await world.call(readDelivery, { apiKey, params: { id } })
       expect(data.log, failure).toMatchObject([{ failure, durationMs: 15_000 }])
       expect(data.log[0]?.answer).toBe(answered.includes(failure ?? '') ? 'no' : '')

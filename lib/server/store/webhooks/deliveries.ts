@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@/lib/billing/durations'
 import type { EventType } from '@/lib/billing/event-type'
 import type { Position } from '../database/cursor'
@@ -20,6 +20,16 @@ export interface DeliveryFilters {
   readonly type?: EventType | undefined
 }
 
+/** Columns of a delivery as it is shown: of an endpoint that is off nothing is tried, until it is turned on again. */
+const shown = {
+  ...getTableColumns(webhookDeliveries),
+  nextAttemptAt:
+    sql<Date | null>`case when ${webhookEndpoints.disabledReason} is null then ${webhookDeliveries.nextAttemptAt} end`.mapWith(
+      webhookDeliveries.nextAttemptAt,
+    ),
+}
+const itsEndpoint = eq(webhookEndpoints.id, webhookDeliveries.endpointId)
+
 /** A page of a merchant's deliveries, the newest first. */
 export async function pageOfDeliveries(
   db: Database,
@@ -27,8 +37,9 @@ export async function pageOfDeliveries(
 ): Promise<DeliveryDetails[]> {
   const { merchantId, filters, after, limit } = params
   const rows = await db
-    .select()
+    .select(shown)
     .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, itsEndpoint)
     .where(
       and(
         eq(webhookDeliveries.merchantId, merchantId),
@@ -70,7 +81,11 @@ const isMine = ({ id, merchantId }: Mine) =>
   and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.merchantId, merchantId))
 
 export async function findDelivery(db: Database, mine: Mine): Promise<DeliveryRow | null> {
-  const [row] = await db.select().from(webhookDeliveries).where(isMine(mine))
+  const [row] = await db
+    .select(shown)
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, itsEndpoint)
+    .where(isMine(mine))
   return row ?? null
 }
 
