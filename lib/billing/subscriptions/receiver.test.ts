@@ -50,10 +50,32 @@ describe('a contract that keeps what it receives', () => {
     [{ ...token, token: null }, 'This is the contract that charges for you. It pays to others alone.'],
   ])('is no receiver, however its address is written: %o', (deadEnd, rule) => {
     const second = { address: letters.toLowerCase(), networkId: 1 }
-    expect(() => checkNoDeadEnd([receiver(1, 1), second], [deadEnd])).toThrow(
+    expect(() =>
+      checkNoDeadEnd([{ address: `0x${'cd'.repeat(20)}`, networkId: 1 }, second], [deadEnd]),
+    ).toThrow(
       expect.objectContaining({
         path: 'receivers[1].address',
         rule: `${rule} Enter the address of a wallet.`,
+      }),
+    )
+  })
+
+  it.each([
+    ['the zero address', address(0)],
+    ['a precompiled contract', address(1)],
+    ['another', address(0x0a)],
+    ['the newest of them', address(0x100)],
+    ['the address for burning', '0x000000000000000000000000000000000000dEaD'],
+    ['the sign for the chain’s own coin', `0x${'Ee'.repeat(20)}`],
+  ])('is no receiver where nobody has its key: %s', (_, nobodys) => {
+    const receivers = [
+      { address: `0x${'cd'.repeat(20)}`, networkId: 1 },
+      { address: nobodys, networkId: 1 },
+    ]
+    expect(() => checkNoDeadEnd(receivers, [])).toThrow(
+      expect.objectContaining({
+        path: 'receivers[1].address',
+        rule: 'Nobody has the key of this address. What it receives is lost. Enter the address of a wallet.',
       }),
     )
   })

@@ -80,6 +80,24 @@ function checkNetwork(networkId: number, group: { position: number; shareBps: nu
   }
 }
 
+/**
+ * Highest of the addresses that nobody finds a key of and that chains give to precompiled contracts: 0x01 to 0x11 so far, and
+ * 0x0100 (EIP-7951). The rest up to here is room for more of them. Decided.
+ */
+const HIGHEST_RESERVED = 0xffffn
+
+/** Says whether nobody has the key of an address: zero, precompiled contracts, and those that mean burning or a coin. */
+function isNobodys(address: string): boolean {
+  return BigInt(address) <= HIGHEST_RESERVED || BURN_ADDRESSES.has(address.toLowerCase())
+}
+
+const BURN_ADDRESSES = new Set([
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000000000000000000000000',
+  '0xffffffffffffffffffffffffffffffffffffffff',
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+])
+
 /** A contract that cannot hand on what it receives: a token's own, or the one that charges for the merchant. */
 export interface DeadEnd {
   readonly address: string
@@ -89,7 +107,7 @@ export interface DeadEnd {
 }
 
 /**
- * Checks that no receiver is a contract from which its money never comes back.
+ * Checks that no receiver is an address that nobody has, or a contract, from which its money never comes back.
  * @throws InvalidValueError naming `receivers[i].address`.
  */
 export function checkNoDeadEnd(
@@ -97,6 +115,12 @@ export function checkNoDeadEnd(
   deadEnds: readonly DeadEnd[],
 ): void {
   for (const [position, { address, networkId }] of receivers.entries()) {
+    if (isNobodys(address)) {
+      throw new InvalidValueError(
+        `receivers[${position}].address`,
+        'Nobody has the key of this address. What it receives is lost. Enter the address of a wallet.',
+      )
+    }
     const found = deadEnds.find(
       (each) => each.networkId === networkId && each.address.toLowerCase() === address.toLowerCase(),
     )

@@ -192,6 +192,12 @@ describe('a subscription is refused, and nothing is stored,', () => {
       /contract of the token USDC\. What it receives is lost\. Enter the address of a wallet/,
     ],
     [
+      'with a precompiled contract as receiver',
+      { receivers: [{ ...base, address: `0x${'1'.padStart(40, '0')}` }] },
+      'receivers[0].address',
+      /Nobody has the key of this address/,
+    ],
+    [
       'with a bad checksum',
       { receivers: [{ ...base, address: RECEIVER_A.replace('E', 'e') }] },
       'receivers[0].address',
