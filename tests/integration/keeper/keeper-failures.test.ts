@@ -10,6 +10,7 @@ import { RpcUnavailableError } from '@/lib/server/chain/rpc/rpc-unavailable-erro
 import { createLog } from '@/lib/server/log'
 import { cancelMandates } from '@/lib/server/services/keeper/cancel-mandates'
 import { chargeDue } from '@/lib/server/services/keeper/charge-due'
+import { failCharge } from '@/lib/server/services/keeper/fail-charge'
 import { shortCharges } from '@/lib/server/services/onchain/try-transfers'
 import { chainTransactions } from '@/lib/server/store/schema/payment-schema'
 import { events } from '@/lib/server/store/schema/schema'
@@ -323,4 +324,25 @@ test('a merchant whose contract names another canceller has no gas spent on it, 
   expect(lines[0]).toContain('may not cancel here')
   expect(await transactionsFor(world, 'cancel')).toEqual([])
   expect(await mandateNow(world, made)).toMatchObject({ status: 'live' })
+})
+
+test('an attempt that has gone on under another transaction, or was sent meanwhile, is not failed by an earlier look', async () => {
+  const made = await subscribe(world)
+  openWindow(world, made, 1)
+  await chargeDue(world.deps, world)
+  const [first, sent] = await chargesOf(world, made)
+  if (!first || !sent) throw new Error('Nothing was sent')
+  expect(sent.status).toBe('submitted')
+  const { subscriberId, terms, period, amountAtomic, transactionId } = sent
+  const cause = { reason: 'insufficient_balance', retryable: true }
+  const fail = (of: string | null) =>
+    failCharge(world.deps, { subscriberId, terms, period, amountAtomic, transactionId: of, cause })
+  for (const earlier of [null, first.transactionId]) {
+    expect(await fail(earlier)).toBe(false)
+    expect((await chargesOf(world, made))[1]).toEqual(sent)
+    expect(await subscriberNow(world, made)).toMatchObject({ status: 'active' })
+  }
+  expect(await eventTypes(world, made.subscriber.id)).not.toContain('payment.failed')
+  expect(await fail(transactionId)).toBe(true)
+  expect((await chargesOf(world, made))[1]).toMatchObject({ status: 'failed', failureReason: cause.reason })
 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { encodeErrorResult, type LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import { POST as quoteRoute } from '@/app/api/v1/portal/subscriptions/[subscribe
 import { buildApprovals } from '@/lib/mandate/allowance/build-approvals'
 import { pullerAbi } from '@/lib/mandate/puller/puller.generated'
 import { watchFunds } from '@/lib/server/services/keeper/watch-funds'
+import { mandates } from '@/lib/server/store/schema/payment-schema'
+import { allowanceRenewals } from '@/lib/server/store/schema/renewal-schema'
 import type { WirePermissionQuote } from '@/lib/wire/subscribers/portal-permission'
 import { keyOf } from '../../simulation/ledger'
 import { cancelAll, mandateNow, PRICE, type Subscribed, subscribe } from '../../support/browser/keeper-scene'
@@ -101,6 +104,60 @@ describe('a payer whose waiting permit is void', () => {
     await cancelAll(world, made.subscriber.subscriptionId)
     expect((await askQuote()).problem).toMatchObject({ code: 'permission_not_renewable' })
     expect((await sign(answer)).problem).toMatchObject({ code: 'permission_not_renewable' })
+  })
+})
+
+describe('a permit that is sent while something else comes to pass', () => {
+  test('is not taken for terms that came into force since they were read', async () => {
+    const answer = await signed()
+    const { db } = world.deps.store
+    const { client } = world.network
+    const { code } = client
+    // The terms are read before the account.
+    Object.assign(client, {
+      code: async (address: typeof world.token) => {
+        await db.update(mandates).set({ status: 'live' }).where(eq(mandates.id, made.mandate.id))
+        return code(address)
+      },
+    })
+    expect((await sign(answer)).problem).toMatchObject({
+      status: 409,
+      code: 'permit_unusable',
+      detail: expect.stringContaining('came into force meanwhile'),
+    })
+    expect(await db.select().from(allowanceRenewals)).toEqual([])
+    expect((await mandateNow(world, made)).permit).toBeNull()
+  })
+
+  test('is not taken where another subscription of the wallet came to need a part of it', async () => {
+    const answer = await signed()
+    const subscription = await newSubscription(world, world.merchant, { trialDays: 7 })
+    const { payer } = made
+    const { client } = world.network
+    const { code } = client
+    const { transaction } = world.deps.store
+    // All is read of the chain and the database between the question to the chain and the transaction that keeps it.
+    let hasAsked = false
+    Object.assign(client, {
+      code: (address: typeof world.token) => {
+        hasAsked ||= address === payer.address
+        return code(address)
+      },
+    })
+    const beforeIt: typeof transaction = async (run) => {
+      if (hasAsked) {
+        Object.assign(world.deps.store, { transaction })
+        await subscribe(world, { payer, subscription, allowance: 0n })
+      }
+      return transaction(run)
+    }
+    Object.assign(world.deps.store, { transaction: beforeIt })
+    expect((await sign(answer)).problem).toMatchObject({
+      status: 409,
+      code: 'permit_unusable',
+      detail: expect.stringContaining('Another subscription of this wallet'),
+    })
+    expect((await mandateNow(world, made)).permit).toBeNull()
   })
 })
 
