@@ -51,7 +51,11 @@ export async function database(
     throw new StartupError(`${error.message}\nNothing was moved: stop Dues first, then repeat this.`)
   })
   const rows = copied.reduce((sum, table) => sum + table.rows, 0n)
-  print(`Moved ${rows} rows of ${copied.length} tables. They are the same on both sides.`)
+  print(
+    copied.length === 0
+      ? 'An earlier move had brought everything over and was cut off then; it is at its end now.'
+      : `Moved ${rows} rows of ${copied.length} tables. They are the same on both sides.`,
+  )
   print('')
   print(`The embedded database is kept as a backup in ${kept}. It has payers' signatures: guard it.`)
   print(

@@ -9,6 +9,7 @@ import { syncTokenCatalogue } from '@/lib/server/services/subscriptions/sync-tok
 import { openApp } from '@/lib/server/start-app'
 import type { Database } from '@/lib/server/store/database/database'
 import { rememberInstallationMode } from '@/lib/server/store/database/installation-mode'
+import { noteMoving } from '@/lib/server/store/engine/move/moved-database'
 import { listTables } from '@/lib/server/store/engine/move/table-list'
 import { makeSampleData } from '@/lib/server/test-mode/sample/make-sample-data'
 import { TEST_TOKENS } from '@/lib/server/test-mode/tokens/test-tokens'
@@ -153,6 +154,43 @@ describe('an embedded database that is moved', () => {
 
     renameSync(join(dataDir, kept), join(dataDir, 'database'))
     expect(await embedded()).toEqual(before)
+  })
+
+  test('and whose move is killed before the folder is renamed starts nothing here, and is brought to its end', async () => {
+    await move()
+    const [kept = ''] = readdirSync(dataDir).filter((name) => name.startsWith('database.moved-'))
+    const { rows } = await onServer((client) =>
+      client.query(
+        `select obj_description('schema_migrations'::regclass) as mark, current_database() as name`,
+      ),
+    )
+    const id = rows[0].mark.replace('moved by ', '')
+    const { searchParams, host } = new URL(url)
+    const place = `${searchParams.get('host') ?? host}/${rows[0].name}`
+    // As it was a moment before.
+    renameSync(join(dataDir, kept), join(dataDir, 'database'))
+    noteMoving(dataDir, { id, to: place })
+    const here = { ...production, DATA_DIR: dataDir }
+    await expect(openApp(here)).rejects.toThrow(
+      new RegExp(`A move of the embedded database to ${place} was cut off[^]+dues -- database move`),
+    )
+    const elsewhere = await move({ DATABASE_URL: databaseUrl(serverUrl(), 'postgres') })
+    expect(elsewhere).toEqual({ status: 1, output: expect.stringContaining(`to ${place} was cut off`) })
+    const { status, output } = await move()
+    expect(output).toContain('An earlier move had brought everything over')
+    expect(status).toBe(0)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('database'))).toEqual([
+      expect.stringMatching(/^database\.moved-20/),
+    ])
+    await expect(openApp(here)).rejects.toThrow(/was moved to a Postgres server/)
+  })
+
+  test('whose move was killed before its commit is moved by another one', async () => {
+    const name = new URL(url).pathname.slice(1)
+    const { searchParams, host } = new URL(url)
+    noteMoving(dataDir, { id: 'never-committed', to: `${searchParams.get('host') ?? host}/${name}` })
+    expect((await move()).output).toMatch(/^Moved \d+ rows/m)
+    expect(existsSync(join(dataDir, 'database.moving'))).toBe(false)
   })
 
   test('has every table of the schema, with the constraints and triggers that it has elsewhere', async () => {

@@ -10,7 +10,7 @@ import type { Store } from '../database/store'
 import { createConnectionPool, endConnectionPool } from './connection-pool'
 import { createStore } from './create-store'
 import { type DataLock, lockDataDirectory } from './data-lock'
-import { refuseMoved } from './move/moved-database'
+import { refuseMoved, refuseMoving } from './move/moved-database'
 import { startMaintenance, watchFolder } from './pglite-maintenance'
 import { PgliteSocket } from './pglite-socket'
 import { PgliteStartError, startPgliteThread } from './pglite-thread'
@@ -41,6 +41,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Store> {
       throw damaged(database, 'its file PG_VERSION is missing')
     }
     refuseMoved(dataDir)
+    refuseMoving(dataDir)
     removeEmptyPidFile(database)
     return await openThread(database, lock, log)
   } catch (error) {

@@ -138,6 +138,12 @@ async function readSettings(pool: ConnectionPool): Promise<PostgresSettings> {
 /** SQLSTATEs of settings that a session may not have or that are none. */
 const OPTION_STATES = new Set(['55P02', '42704', '22023', '42501'])
 
+/** Host, port and name of a database, without user and password. */
+export function postgresPlace(databaseUrl: string): string {
+  const { address, database } = parseAddress(databaseUrl)
+  return `${address}/${database}`
+}
+
 /** What an error of the database at `databaseUrl` means to its operator, or the error itself; without the password. */
 export function explainPostgres(error: unknown, databaseUrl: string): unknown {
   return explain(error, parseAddress(databaseUrl))

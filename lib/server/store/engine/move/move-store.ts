@@ -1,17 +1,19 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Env } from '../../../env'
 import type { Log } from '../../../log'
 import { StartupError } from '../../../startup-error'
 import type { Database } from '../../database/database'
+import { isDatabaseAway } from '../../database/database-error'
 import type { Store } from '../../database/store'
 import { type BeforeMigrations, migrateWithin } from '../migrate'
-import { openPostgres } from '../open-postgres'
+import { openPostgres, postgresPlace } from '../open-postgres'
 import { openStore } from '../open-store'
 import { embeddedFolder, hasEmbedded } from '../store-files'
 import { besideTransaction } from '../transaction-scope'
 import { type CopiedTable, copyTables } from './copy-tables'
-import { refuseMoved, setAside } from './moved-database'
+import { findMoving, forgetMoving, noteMoving, refuseMoved, refuseMoving, setAside } from './moved-database'
 import { listTables } from './table-list'
 
 interface MoveOptions extends Pick<Env, 'dataDir' | 'allowUnsafeDatabase'> {
@@ -41,6 +43,7 @@ export async function moveStore(options: MoveOptions): Promise<string> {
   }
   const target = await openPostgres(options)
   try {
+    if (await isMovedAlready(target.db, options)) return await setAside(dataDir, now)
     await refuseTables(target.db, dataDir)
     const source = await openStore({ ...options, databaseUrl: undefined })
     try {
@@ -54,16 +57,45 @@ export async function moveStore(options: MoveOptions): Promise<string> {
   return setAside(dataDir, now)
 }
 
-async function copyStore(source: Store, target: Store, { dataDir, told }: MoveOptions): Promise<void> {
+/**
+ * Says whether a move that was cut off has committed, and forgets one that has not.
+ * @throws StartupError where it went to another database
+ */
+async function isMovedAlready(target: Database, { dataDir, databaseUrl }: MoveOptions): Promise<boolean> {
+  const moving = findMoving(dataDir)
+  if (!moving) return false
+  if (moving.to !== postgresPlace(databaseUrl)) refuseMoving(dataDir)
+  const { rows } = await target.execute<{ mark: string | null }>(
+    sql`select obj_description(to_regclass('schema_migrations'), 'pg_class') as mark`,
+  )
+  if (rows.some(({ mark }) => mark === markOf(moving.id))) return true
+  forgetMoving(dataDir)
+  return false
+}
+
+/** Comment of the server's table of migrations, by which a move is known again. */
+const markOf = (id: string) => `moved by ${id}`
+
+async function copyStore(
+  source: Store,
+  target: Store,
+  { dataDir, databaseUrl, told }: MoveOptions,
+): Promise<void> {
+  const id = randomUUID()
   try {
     await target.db.transaction(async (to) => {
       await migrateWithin(to, { before: (tx) => refuseTables(tx, dataDir) })
       // It waits while the other side counts.
       await to.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       await besideTransaction(() => source.db.transaction((from) => copyTables(from, to, told)))
+      await to.execute(sql.raw(`comment on table schema_migrations is '${markOf(id)}'`))
+      noteMoving(dataDir, { id, to: postgresPlace(databaseUrl) })
     })
   } catch (error) {
     if (error instanceof StartupError) throw error
+    // A connection that breaks at the commit leaves open whether it came about.
+    if (findMoving(dataDir)?.id === id && isDatabaseAway(error)) refuseMoving(dataDir)
+    forgetMoving(dataDir)
     throw new StartupError(
       `The move failed: ${reasonOf(error)}.\n` +
         'The embedded database is as it was and can be used on; of a move that was not finished the server keeps nothing.',
