@@ -2084,6 +2084,114 @@ export type ListedPayment = {
   readonly email: string | null
 }
 
+/** An invoice as its merchant reads it, with its customer. */
+export type ListedInvoice = {
+  /** Id of the invoice. */
+  readonly id: string
+  /** Number of the invoice. */
+  readonly number: string
+  /** `void` where a reorganization undid the payment: the number stays used, and a payment that is made again has another invoice. */
+  readonly status: "paid" | "partly_refunded" | "refunded" | "void"
+  /** Time at which the payment was confirmed. */
+  readonly issuedAt: string
+  /** Time at which a reorganization undid its payment; null otherwise. */
+  readonly voidedAt: string | null
+  /** Id of the payment. */
+  readonly paymentId: string
+  /** Id of the subscriber. */
+  readonly subscriberId: string
+  /** Id of the subscription. */
+  readonly subscriptionId: string
+  /** The merchant, as it was. */
+  readonly seller: {
+    /** Name of the seller on invoices; the organization’s where it is empty. */
+    readonly legalName: string
+    /** Postal address, of one line or several. */
+    readonly address: string
+    /** ISO 3166-1 alpha-2; null or empty where none is given. */
+    readonly country: string | null
+    /** Tax id; empty where there is none. */
+    readonly taxId: string
+    /** Name that the merchant goes by; empty where it gave none. */
+    readonly organisation: string
+    /** Founding address of the seller’s account. */
+    readonly wallet: string
+  }
+  /** Details that the payer gave; null for none. */
+  readonly buyer: InvoiceBuyer | null
+  /** Name of the subscription, as payers see it. */
+  readonly title: string
+  /** Name of the plan, as it was. */
+  readonly planName: string
+  /** Beginning of the period that is paid for. */
+  readonly periodStart: string
+  /** End of the period that is paid for. */
+  readonly periodEnd: string
+  /** What the total is made of. */
+  readonly lines: readonly (StatementLine)[]
+  /** US dollars, tax included. */
+  readonly total: number
+  /** US dollars: the total without tax. */
+  readonly net: number
+  /** US dollars that the total includes. */
+  readonly tax: number
+  /** Null where no tax is stated. */
+  readonly taxRate: {
+    /** ISO 3166-1 alpha-2; null or empty where none is given. */
+    readonly country: string
+    /** Part of the price, in percent with at most 2 decimals. */
+    readonly percent: number
+  } | null
+  /** The token that is paid with. */
+  readonly token: {
+    /** Chain id of the network. */
+    readonly chainId: number
+    /** Address in EIP-55 checksum form. */
+    readonly address: string
+    /** Symbol of the token or coin. */
+    readonly symbol: string
+    /** Decimals of the token: an amount of 10 to their power is one whole token. */
+    readonly decimals: number
+  }
+  /** Atomic units that were taken. */
+  readonly amount: string
+  /** The same in whole tokens. */
+  readonly amountText: string
+  /** True where the token’s rate asked for more than the signed cap, which was taken. */
+  readonly capped: boolean
+  /** The account that the tokens left. */
+  readonly payer: string
+  /** The contract that takes the charges; null before there is one. */
+  readonly contract: string | null
+  /** Addresses that are paid, each on its network. */
+  readonly receivers: readonly ({
+    /** Address in EIP-55 checksum form. */
+    readonly address: string
+    /** Basis points of each charge; those of all receivers sum to 10,000. */
+    readonly shareBps: number
+  })[]
+  /** Signed terms under which it was taken, as the contract names them. */
+  readonly mandateId: string | null
+  /** Window of the terms, counted from 0. */
+  readonly period: number
+  /** Hash of the transaction; null before it is sent. */
+  readonly transactionHash: string | null
+  /** Block of the transaction; null before it is in one. */
+  readonly blockNumber: number | null
+  /** Link to the transaction in an explorer; null where none is known. */
+  readonly explorerUrl: string | null
+  /** Atomic units given back, confirmed. */
+  readonly refunded: string
+  /** What was given back, in whole tokens. */
+  readonly refundedText: string
+  /** Transfers that give it back, the first recorded first. */
+  readonly refunds: readonly (Refund)[]
+  /** Your own id of the customer, from its checkout. */
+  readonly clientReferenceId: string | null
+  /** Email address of the customer, from its checkout. */
+  readonly email: string | null
+}
+
 /** What was given back of one payment. */
 export type PaymentRefunds = {
   /** Id of the payment. */
@@ -3467,11 +3575,11 @@ export interface DuesOperations {
   /** Export payments as CSV. Every payment that the filters match, the latest first. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. `refundedAt` and `refundedValue` have the time and the dollars of each confirmed refund, in one order with spaces between; `refunded` of the metrics is the sum of these values. Scope `payments:read`. */
   exportPayments(input?: ExportPaymentsInput, options?: RequestOptions): Promise<Response>
   /** List invoices. Newest first, void ones included. Every payment has one once it is as deep in the chain as the network’s setting asks for. Scope `payments:read`. */
-  listInvoices(input?: ListInvoicesInput, options?: RequestOptions): PageRequest<Invoice>
+  listInvoices(input?: ListInvoicesInput, options?: RequestOptions): PageRequest<ListedInvoice>
   /** Export invoices as CSV. Every invoice that the filters match, the newest first, void ones included. RFC 4180 in UTF-8 with a byte order mark; a text that a spreadsheet would take for a formula begins with an apostrophe. Scope `payments:read`. */
   exportInvoices(input?: ExportInvoicesInput, options?: RequestOptions): Promise<Response>
-  /** Read an invoice. What it says was copied when it was issued and never changes; its place on the chain, refunds and status are those of now. Scope `payments:read`. */
-  getInvoice(input: GetInvoiceInput, options?: RequestOptions): Promise<Invoice>
+  /** Read an invoice. What it says was copied when it was issued and never changes; its place on the chain, refunds, status, `clientReferenceId` and `email` are those of now. Scope `payments:read`. */
+  getInvoice(input: GetInvoiceInput, options?: RequestOptions): Promise<ListedInvoice>
   /** Download an invoice as PDF. What `GET /api/v1/invoices/{id}` says, on paper. It is drawn anew for each request, with its status and refunds of now: `Retry-After` says when to ask again where many are being drawn. Scope `payments:read`. */
   downloadInvoice(input: DownloadInvoiceInput, options?: RequestOptions): Promise<Response>
   /** List the refunds of a payment. With what can still be refunded, to which account, and from which. Scope `payments:read`. */

@@ -6,7 +6,7 @@ import { useSay } from '@/components/language/use-say'
 import { AddressText } from '@/components/ui/text/address-text'
 import { formatDecimal, formatTokens } from '@/lib/language/amounts'
 import { STATUS_WORDS } from '@/lib/wire/invoices/invoice-text'
-import type { WireInvoice } from '@/lib/wire/invoices/invoices'
+import type { WireListedInvoice } from '@/lib/wire/invoices/invoices'
 import { tableRoles } from '../list/table-roles'
 import { type LoadedRows, TableHead, VirtualTable } from '../list/virtual-table'
 import { merchantPaths } from '../merchant-paths'
@@ -17,7 +17,7 @@ const columns =
 const lines =
   'tight:block narrow:grid narrow:grid-cols-[minmax(0,1fr)_auto] narrow:items-start narrow:gap-x-3 narrow:gap-y-px narrow:[grid-template-areas:"number_total""buyer_date""title_status"]'
 
-interface InvoiceTableProps extends LoadedRows<WireInvoice> {
+interface InvoiceTableProps extends LoadedRows<WireListedInvoice> {
   readonly now: Date
 }
 
@@ -50,7 +50,7 @@ export function InvoiceTable({ now, ...table }: InvoiceTableProps) {
   )
 }
 
-function InvoiceRow({ row, now }: { readonly row: WireInvoice; readonly now: Date }) {
+function InvoiceRow({ row, now }: { readonly row: WireListedInvoice; readonly now: Date }) {
   const { reader } = useSay()
   const { id, number, status, issuedAt, buyer, payer, title, total, amountText, token } = row
   return (

@@ -9,7 +9,7 @@ import {
   writeInvoiceFilters,
 } from '@/lib/client/lists/invoice-filters'
 import { invoicesCsvAddress, invoicesQuery } from '@/lib/client/queries/payment-queries'
-import type { WireInvoice } from '@/lib/wire/invoices/invoices'
+import type { WireListedInvoice } from '@/lib/wire/invoices/invoices'
 import { ExportLink } from '../list/export-link'
 import { ListSection } from '../list/list-section'
 import { NothingMatches } from '../list/nothing-matches'
@@ -20,7 +20,7 @@ import { PageHeading } from '../shell/page-heading'
 import { InvoiceFilterBar } from './invoice-filter-bar'
 import { InvoiceTable } from './invoice-table'
 
-const SOURCE: ListSource<InvoiceFilters, WireInvoice> = {
+const SOURCE: ListSource<InvoiceFilters, WireListedInvoice> = {
   read: readInvoiceFilters,
   write: writeInvoiceFilters,
   query: invoicesQuery,

@@ -6,7 +6,7 @@ import { dollarsFromMicroUsd } from '@/lib/billing/money/money'
 import { explorerTransactionUrl } from '@/lib/billing/networks'
 import { refundedAmount } from '@/lib/billing/refunds/refund'
 import { encodeRefund, type Refund } from '../subscribers/encode-payment'
-import type { WireInvoice } from './invoices'
+import type { WireInvoice, WireListedInvoice } from './invoices'
 
 interface InvoiceDetails {
   readonly invoice: {
@@ -66,6 +66,16 @@ export function encodeInvoice({ invoice, charge, refunds }: InvoiceDetails): Wir
     refundedText: formatUnits(refunded, token.decimals),
     refunds: refunds.map((refund) => encodeRefund(refund, token)),
   }
+}
+
+/** The same for its merchant, who also reads whose it is. */
+export function encodeListedInvoice(
+  details: InvoiceDetails & {
+    readonly customer: { readonly clientReferenceId: string | null; readonly email: string | null }
+  },
+): WireListedInvoice {
+  const { clientReferenceId, email } = details.customer
+  return { ...encodeInvoice(details), clientReferenceId, email }
 }
 
 const dollars = (text: string) => dollarsFromMicroUsd(BigInt(text))

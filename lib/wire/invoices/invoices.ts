@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INVOICE_STATUSES } from '@/lib/billing/invoices/invoice'
-import { customerFilters } from '../customers/customer'
+import { customerFields, customerFilters } from '../customers/customer'
 import { address, cursorInput, EXAMPLE_ADDRESS, instant, instantInput, limitInput, uuid } from '../fields'
 import { operation } from '../operation'
 import { charge, refund, statementLine } from '../subscribers/payments'
@@ -71,6 +71,17 @@ export const invoice = z
   .meta({ id: 'Invoice' })
 export type WireInvoice = z.infer<typeof invoice>
 
+/** Invoice as its merchant reads it, with the merchant's words for its customer as they are now. */
+const listedInvoice = z
+  .strictObject({
+    ...invoice.shape,
+    id: uuid.describe('Id of the invoice.'),
+    clientReferenceId: customerFields.clientReferenceId,
+    email: customerFields.email,
+  })
+  .meta({ id: 'ListedInvoice' })
+export type WireListedInvoice = z.infer<typeof listedInvoice>
+
 const MADE = 'Every payment has one once it is as deep in the chain as the network’s setting asks for.'
 const page = { limit: limitInput(100, 50), cursor: cursorInput.optional() }
 const times = {
@@ -92,7 +103,7 @@ export const listInvoices = operation({
   description: `Newest first, void ones included. ${MADE}`,
   credential: { kind: 'merchant', scope: 'payments:read' },
   query: z.object({ ...filters, ...page }),
-  data: z.array(invoice),
+  data: z.array(listedInvoice),
   envelope: 'page',
   refusals: ['not_found'],
 })
@@ -121,10 +132,10 @@ export const getInvoice = operation({
   path: '/api/v1/invoices/{id}',
   summary: 'Read an invoice',
   description:
-    'What it says was copied when it was issued and never changes; its place on the chain, refunds and status are those of now.',
+    'What it says was copied when it was issued and never changes; its place on the chain, refunds, status, `clientReferenceId` and `email` are those of now.',
   credential: { kind: 'merchant', scope: 'payments:read' },
   params: byId,
-  data: invoice,
+  data: listedInvoice,
   refusals: ['not_found'],
 })
 

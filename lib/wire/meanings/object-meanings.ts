@@ -31,6 +31,7 @@ export const OBJECT_MEANINGS: Readonly<Record<string, string>> = {
   InvoiceBuyerInput: 'Name and address for the next invoices.',
   InvoiceSettings: 'What a merchant’s next invoices say about the seller and the tax.',
   LeftAllowance: 'An allowance that is left once nothing can take it any more.',
+  ListedInvoice: 'An invoice as its merchant reads it, with its customer.',
   ListedPayment: 'A charge in a list of all subscribers’, with its customer.',
   MandateTypedData:
     'Terms as typed data (EIP-712), which the payer signs; pass them to the wallet unchanged.',

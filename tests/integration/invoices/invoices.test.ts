@@ -14,7 +14,7 @@ import { PATCH as changeSubscription, GET as readSubscription } from '@/app/api/
 import { recordChargePaid } from '@/lib/server/services/records/record-charge-paid'
 import type { Store } from '@/lib/server/store/database/store'
 import { invoices } from '@/lib/server/store/schema/invoice-schema'
-import { auditLog, events } from '@/lib/server/store/schema/schema'
+import { auditLog, events, subscribers } from '@/lib/server/store/schema/schema'
 import type { SubscriptionDetails } from '@/lib/server/store/subscriptions/subscriptions'
 import { openTestStore } from '../../support/service/database'
 import { payerSession } from '../../support/service/payer-session'
@@ -206,6 +206,23 @@ describe('invoices', () => {
     expect((await world.call(exportInvoices, foreign)).status).toBe(404)
     const nothing = await world.call(exportInvoices, { apiKey: other.apiKey, query: { q } })
     expect(nothing.data.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  it('tell their merchant whose they are, as payments do, and the payer nothing of that', async () => {
+    const { subscriber, address } = await paidSubscriber()
+    const customer = { clientReferenceId: 'customer-42', email: 'ada@example.com' }
+    await store.db.update(subscribers).set(customer).where(eq(subscribers.id, subscriber.id))
+    const [listed] = await list()
+    expect(listed).toMatchObject(customer)
+    const one = await world.call(readInvoice, { apiKey: merchant.apiKey, params: { id: listed?.id ?? '' } })
+    expect(one.data).toEqual(listed)
+    const { data } = await world.call(exportInvoices, { apiKey: merchant.apiKey })
+    const [head, line] = data.trim().split('\r\n')
+    expect(head).toMatch(/,clientReferenceId,email$/)
+    expect(line).toMatch(/,customer-42,ada@example\.com$/)
+    const own = await world.call(readPortalInvoices, { cookie: await payerSession(world, address) })
+    expect(own.data).toHaveLength(1)
+    expect(own.text).not.toMatch(/customer-42|ada@example/)
   })
 
   it('are read by who pays, of all merchants, and by nobody else', async () => {

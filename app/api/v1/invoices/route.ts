@@ -1,7 +1,7 @@
 import { invoiceFilters } from '@/app/api/_parts/list-filters'
 import { methods, route } from '@/lib/server/http/route'
 import { listInvoices } from '@/lib/server/services/invoices/list-invoices'
-import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
+import { encodeListedInvoice } from '@/lib/wire/invoices/encode-invoice'
 import * as wire from '@/lib/wire/invoices/invoices'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const owner = { merchantId: caller.userId }
     const filters = invoiceFilters(query)
     const { invoices, nextCursor } = await listInvoices(deps, { owner, filters, limit, cursor })
-    return { data: invoices.map(encodeInvoice), nextCursor }
+    return { data: invoices.map(encodeListedInvoice), nextCursor }
   }),
 })

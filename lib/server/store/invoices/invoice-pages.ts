@@ -7,15 +7,19 @@ import type { Position } from '../database/cursor'
 import type { Database } from '../database/database'
 import { invoices } from '../schema/invoice-schema'
 import { charges } from '../schema/payment-schema'
+import { subscribers } from '../schema/schema'
 import type { ChargeRow } from '../subscribers/charges'
 import { paidBy } from '../subscribers/payer-subscriptions'
 import { listRefundsOf, type RefundRow } from '../subscribers/refunds'
+import type { SubscriberRow } from '../subscribers/subscribers'
 import type { InvoiceRow } from './invoices'
 
 /** An invoice with what became of its payment. */
 export interface InvoiceDetails {
   readonly invoice: InvoiceRow
   readonly charge: Pick<ChargeRow, 'transactionHash' | 'blockNumber'>
+  /** The merchant's words for who pays, as they are now. */
+  readonly customer: Pick<SubscriberRow, 'clientReferenceId' | 'email'>
   /** The first recorded first. */
   readonly refunds: readonly RefundRow[]
 }
@@ -71,8 +75,10 @@ function selectInvoices(db: Database) {
     .select({
       invoice: invoices,
       charge: { transactionHash: charges.transactionHash, blockNumber: charges.blockNumber },
+      customer: { clientReferenceId: subscribers.clientReferenceId, email: subscribers.email },
     })
     .from(invoices)
+    .innerJoin(subscribers, eq(subscribers.id, invoices.subscriberId))
     .innerJoin(charges, eq(charges.id, invoices.chargeId))
 }
 

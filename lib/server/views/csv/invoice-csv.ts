@@ -1,11 +1,11 @@
 import 'server-only'
 import { networkName } from '@/lib/billing/networks'
-import { encodeInvoice } from '@/lib/wire/invoices/encode-invoice'
-import type { WireInvoice } from '@/lib/wire/invoices/invoices'
+import { encodeListedInvoice } from '@/lib/wire/invoices/encode-invoice'
+import type { WireListedInvoice } from '@/lib/wire/invoices/invoices'
 import type { InvoiceDetails } from '../../store/invoices/invoice-pages'
 import { type CsvColumns, csvPieces } from './csv'
 
-const COLUMNS: CsvColumns<WireInvoice> = [
+const COLUMNS: CsvColumns<WireListedInvoice> = [
   ['number', ({ number }) => number],
   ['status', ({ status }) => status],
   ['issuedAt', ({ issuedAt }) => issuedAt],
@@ -32,9 +32,11 @@ const COLUMNS: CsvColumns<WireInvoice> = [
   ['subscriberId', ({ subscriberId }) => subscriberId],
   ['subscriptionId', ({ subscriptionId }) => subscriptionId],
   ['id', ({ id }) => id],
+  ['clientReferenceId', ({ clientReferenceId }) => clientReferenceId],
+  ['email', ({ email }) => email],
 ]
 
 /** Invoices as CSV, in pieces of one page each. */
 export function invoiceCsv(pages: AsyncIterable<readonly InvoiceDetails[]>): AsyncGenerator<string> {
-  return csvPieces(COLUMNS, pages, encodeInvoice)
+  return csvPieces(COLUMNS, pages, encodeListedInvoice)
 }
