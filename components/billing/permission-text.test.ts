@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
-import { allowanceReachText, allowedForText, permissionText } from './permission-text'
+import {
+  allowanceReachText,
+  allowedForText,
+  permissionAfterCancelText,
+  permissionText,
+} from './permission-text'
 
 const writing = { formats: 'en-GB' }
 
@@ -10,11 +16,13 @@ const text = (
   permission: Partial<WirePermission>,
   status: 'active' | 'cancelled' = 'active',
   nextChargeAt: string | null = at,
+  payments: readonly WireCharge['status'][] = [],
 ) =>
   permissionText(
     {
       status,
       nextChargeAt,
+      payments: payments.map((each) => ({ status: each }) as WireCharge),
       permission: {
         state: 'none',
         discarded: false,
@@ -53,6 +61,22 @@ test('one that is gone says since when, and one that never was says so', () => {
   expect(text({ discarded: true }, 'cancelled', null)).toBe(
     'None. What was signed was discarded before it took effect on the chain.',
   )
+})
+
+test('one whose first payment was sent may still come to the chain, and is not told as discarded', () => {
+  const afterCancel = (status: WireCharge['status']) =>
+    permissionAfterCancelText({
+      permission: { state: 'pending', discarded: false } as WirePermission,
+      payments: [{ status } as WireCharge],
+    })
+  expect(afterCancel('submitted')).toBe(
+    'It is on its way with the first payment, and is withdrawn with it. If the network takes it first, it is removed on chain once the subscriber is cancelled.',
+  )
+  expect(afterCancel('failed')).toContain('it is discarded and can never be used')
+  expect(text({ discarded: true }, 'cancelled', null, ['submitted'])).toBe(
+    'Being withdrawn with the first payment. If the network takes it first, it is removed soon.',
+  )
+  expect(text({ discarded: true }, 'cancelled', null, ['failed'])).toContain('was discarded')
 })
 
 test('an allowance is told as far as it reaches', () => {

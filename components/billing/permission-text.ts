@@ -1,17 +1,33 @@
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { formatCount, type Writing } from '@/lib/language/amounts'
+import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
 import { formatDay } from './format-day'
 
+/** True while a transaction was sent that may still bring a permission to the chain: that of the first charge. */
+export function isBeingBrought({
+  permission: { state, discarded },
+  payments,
+}: {
+  readonly permission: Pick<WirePermission, 'state' | 'discarded'>
+  readonly payments: readonly Pick<WireCharge, 'status'>[]
+}): boolean {
+  return (state === 'pending' || discarded) && payments.some(({ status }) => status === 'submitted')
+}
+
 /** State of the permission on chain, as a sentence. */
 export function permissionText(
-  { status, permission, nextChargeAt }: Pick<WireSubscriberDetails, 'status' | 'permission' | 'nextChargeAt'>,
+  row: Pick<WireSubscriberDetails, 'status' | 'permission' | 'nextChargeAt' | 'payments'>,
   now: Date,
 ): string {
+  const { status, permission, nextChargeAt } = row
   const { state, authorizedAt, removedAt } = permission
   switch (state) {
     case 'none':
+      if (isBeingBrought(row)) {
+        return 'Being withdrawn with the first payment. If the network takes it first, it is removed soon.'
+      }
       return permission.discarded
         ? 'None. What was signed was discarded before it took effect on the chain.'
         : 'None. The wallet never gave one.'
@@ -58,7 +74,10 @@ export function allowanceReachText(
 }
 
 /** Effect of a cancel on the permission, as sentences. */
-export function permissionAfterCancelText(permission: Pick<WirePermission, 'state' | 'discarded'>): string {
+export function permissionAfterCancelText({
+  permission,
+  payments,
+}: Pick<WireSubscriberDetails, 'permission' | 'payments'>): string {
   switch (permission.state) {
     case 'none':
       return permission.discarded
@@ -67,6 +86,9 @@ export function permissionAfterCancelText(permission: Pick<WirePermission, 'stat
     case 'removed':
       return 'Removed already.'
     case 'pending':
+      if (isBeingBrought({ permission, payments })) {
+        return 'It is on its way with the first payment, and is withdrawn with it. If the network takes it first, it is removed on chain once the subscriber is cancelled.'
+      }
       return 'It is not on the chain yet. Once the subscriber is cancelled it is discarded and can never be used.'
     case 'live':
     case 'removing':

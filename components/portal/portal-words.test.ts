@@ -332,8 +332,10 @@ test('an allowance that the first payment brings is that which was signed, where
 
 test('a permission that no payment used is told as discarded, or as to be', () => {
   const now = new Date('2026-11-22T00:00:00Z')
-  const said = (permission: object, nextChargeAt: string | null) =>
-    permissionForPayer(say, row({ nextChargeAt, permission: { ...row({}).permission, ...permission } }), now)
+  const said = (permission: object, nextChargeAt: string | null, payments: WireCharge[] = []) => {
+    const changed = { ...row({}).permission, ...permission }
+    return permissionForPayer(say, row({ nextChargeAt, payments, permission: changed }), now)
+  }
   const next = '2026-12-16T00:00:00.000Z'
   expect(said({ state: 'pending' }, next)).toBe(
     'Signed. It takes effect on the chain with the first payment.',
@@ -343,6 +345,9 @@ test('a permission that no payment used is told as discarded, or as to be', () =
   )
   expect(said({ state: 'none', discarded: true }, null)).toBe(
     'None. What you signed was discarded before it took effect on the chain.',
+  )
+  expect(said({ state: 'none', discarded: true }, null, [charge({ status: 'submitted' })])).toBe(
+    'Being withdrawn with the first payment. If the network takes it first, it is removed soon.',
   )
   expect(said({ state: 'none', discarded: false }, next)).toBe('None. The wallet never gave one.')
 })

@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem/utils'
 import { lastDay } from '@/components/billing/payment-facts'
+import { isBeingBrought } from '@/components/billing/permission-text'
 import { nextMicroUsd, signedForNext } from '@/components/billing/subscriber-facts'
 import { sayDay, sayDays, sayMoment, sayTokens } from '@/components/language/spoken-values'
 import { microUsdOfAmount, toCents } from '@/lib/billing/money/dollars'
@@ -326,13 +327,12 @@ export function permissionForPayer(say: Say, row: WirePortalSubscription, now: D
   return say('permission.left', { state, amount: leftText(say, row.leftAllowance, row.token) })
 }
 
-function stateText(
-  say: Say,
-  { status, permission, nextChargeAt }: WirePortalSubscription,
-  now: Date,
-): string {
+function stateText(say: Say, row: WirePortalSubscription, now: Date): string {
+  const { status, permission, nextChargeAt } = row
   const { state, discarded, authorizedAt, removedAt } = permission
-  if (discarded) return say('permission.state', { state: 'discarded' })
+  if (discarded) {
+    return say('permission.state', { state: isBeingBrought(row) ? 'withdrawing' : 'discarded' })
+  }
   if (state === 'pending' && nextChargeAt === null) return say('permission.state', { state: 'ending' })
   if (state === 'live' && isOver({ status })) return say('permission.state', { state: 'over' })
   if (state === 'live' && authorizedAt !== null) {

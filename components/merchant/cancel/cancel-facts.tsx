@@ -44,10 +44,7 @@ export function CancelFacts({ subscriberId, open, now }: CancelFactsProps) {
         ...(data && data.credit > 0 ? [{ term: 'Credit', value: creditText(data.credit, say) }] : []),
         {
           term: 'Permission on chain',
-          value: fact(
-            ({ permission }) => permissionAfterCancelText(permission),
-            'Could not be read. Nothing is charged with it after this.',
-          ),
+          value: fact(permissionAfterCancelText, 'Could not be read. Nothing is charged with it after this.'),
         },
       ]}
     />

@@ -93,6 +93,14 @@ test('a permission that was signed, and is not on the chain yet, is discarded', 
   )
 })
 
+test('one whose first payment was sent may still come to the chain, and is not told as discarded', () => {
+  const permission = { ...row().permission, state: 'pending' } as const
+  const sent = row({ status: 'trialing', revocation: null, permission, payments: moving('submitted') })
+  expect(effect(sent, 'now', 'Wallet permission')).toBe(
+    'What you signed is withdrawn with the first payment. If the network takes it first, it is removed on the chain next.',
+  )
+})
+
 test('money in flight: withdrawn before the network takes it, and what it gives after', () => {
   expect(moneyInFlightForPayer(say, { payments: [] }, 'now')).toBe('None.')
   expect(moneyInFlightForPayer(say, { payments: moving('submitted') }, 'period_end')).toBe(

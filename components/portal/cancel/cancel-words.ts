@@ -1,3 +1,4 @@
+import { isBeingBrought } from '@/components/billing/permission-text'
 import { sayError } from '@/components/language/problem-text'
 import { sayCents, sayDay, sayTokens } from '@/components/language/spoken-values'
 import type { Fact } from '@/components/ui/text/fact-list'
@@ -70,11 +71,9 @@ function accessText(say: Say, row: WirePortalSubscription, when: CancelTime, now
   return say('ending.accessNow', { day })
 }
 
-function permissionText(
-  say: Say,
-  { revocation, permission }: WirePortalSubscription,
-  when: CancelTime,
-): string {
+function permissionText(say: Say, row: WirePortalSubscription, when: CancelTime): string {
+  const { revocation, permission } = row
+  if (isBeingBrought(row)) return say('ending.withdrawn')
   if (permission.state === 'pending') return say('ending.discarded', { when })
   if (revocation === null) return say('ending.nothingToRemove')
   return say(when === 'now' ? 'ending.removedNext' : 'ending.removedLater')

@@ -40,6 +40,8 @@ export const ENDING: Catalogue['ending'] = {
   nothingToRemove: 'Es gibt keine zu entfernen.',
   discarded:
     '{when, select, now {Was Sie signiert haben, wird verworfen.} other {Was Sie signiert haben, wird mit dem Ende des Abos verworfen.}}',
+  withdrawn:
+    'Was Sie signiert haben, wird mit der ersten Zahlung zurückgezogen. Nimmt das Netzwerk sie vorher an, wird es als Nächstes auf der Blockchain entfernt.',
   removedNext:
     'Danach wird damit nichts mehr abgebucht. Sie wird als Nächstes auf der Blockchain entfernt, und Sie können das auch selbst tun.',
   removedLater:

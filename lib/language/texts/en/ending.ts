@@ -36,6 +36,8 @@ export const ENDING = {
   nothingToRemove: 'There is none to remove.',
   discarded:
     '{when, select, now {What you signed is discarded.} other {What you signed is discarded when the subscription ends.}}',
+  withdrawn:
+    'What you signed is withdrawn with the first payment. If the network takes it first, it is removed on the chain next.',
   removedNext:
     'Nothing is charged with it after this. It is removed on the chain next, and you can do so yourself.',
   removedLater:

@@ -37,6 +37,8 @@ export const ENDING: Catalogue['ending'] = {
   nothingToRemove: 'No hay ninguno que quitar.',
   discarded:
     '{when, select, now {Lo que firmó se descarta.} other {Lo que firmó se descarta cuando termina la suscripción.}}',
+  withdrawn:
+    'Lo que firmó se retira con el primer pago. Si la red lo toma antes, luego se quita en la cadena.',
   removedNext: 'Después no se cobra nada con él. Luego se quita en la cadena, y usted también puede hacerlo.',
   removedLater:
     'Después no se cobra nada con él. Se quita en la cadena cuando termina la suscripción, y usted puede hacerlo en cualquier momento.',

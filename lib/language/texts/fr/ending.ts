@@ -39,6 +39,8 @@ export const ENDING: Catalogue['ending'] = {
   nothingToRemove: 'Il n’y en a aucune à supprimer.',
   discarded:
     '{when, select, now {Ce que vous avez signé est abandonné.} other {Ce que vous avez signé est abandonné à la fin de l’abonnement.}}',
+  withdrawn:
+    'Ce que vous avez signé est retiré avec le premier paiement. Si le réseau le prend avant, c’est ensuite supprimé sur la chaîne.',
   removedNext:
     'Plus rien n’est prélevé avec elle ensuite. Elle est aussitôt supprimée sur la chaîne, et vous pouvez le faire vous-même.',
   removedLater:

@@ -37,6 +37,8 @@ export const ENDING: Catalogue['ending'] = {
   nothingToRemove: '取り消す許可はありません。',
   discarded:
     '{when, select, now {署名した内容は破棄されます。} other {署名した内容はサブスクリプションの終了時に破棄されます。}}',
+  withdrawn:
+    '署名した内容は最初の支払いとともに取り下げられます。ネットワークが先に受け付けた場合は、続いてチェーン上で取り消されます。',
   removedNext:
     '以後この許可で請求されることはありません。続いてチェーン上で取り消され、ご自身でも取り消せます。',
   removedLater:

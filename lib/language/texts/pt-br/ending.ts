@@ -38,6 +38,8 @@ export const ENDING: Catalogue['ending'] = {
   nothingToRemove: 'Não há nenhuma para remover.',
   discarded:
     '{when, select, now {O que você assinou é descartado.} other {O que você assinou é descartado quando a assinatura termina.}}',
+  withdrawn:
+    'O que você assinou é retirado com o primeiro pagamento. Se a rede o aceitar antes, em seguida é removido na rede.',
   removedNext:
     'Depois disso nada é cobrado com ela. Em seguida é removida na rede, e você mesmo pode fazer isso.',
   removedLater:

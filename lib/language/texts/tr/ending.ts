@@ -36,6 +36,8 @@ export const ENDING: Catalogue['ending'] = {
   nothingToRemove: 'Kaldırılacak izin yok.',
   discarded:
     '{when, select, now {İmzaladığınız izin silinir.} other {İmzaladığınız izin abonelik bitince silinir.}}',
+  withdrawn:
+    'İmzaladığınız izin ilk ödemeyle birlikte geri çekilir. Ağ önce alırsa ardından zincirde kaldırılır.',
   removedNext:
     'Bundan sonra onunla tahsilat yapılmaz. Ardından zincirde kaldırılır; bunu siz de yapabilirsiniz.',
   removedLater:
