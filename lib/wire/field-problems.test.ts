@@ -5,6 +5,7 @@ import { parseFields } from './field-problems'
 import { priceInput } from './fields'
 import { cancelTime } from './subscribers/cancels'
 import { createSubscription } from './subscriptions/subscriptions'
+import { advanceTestClock, setTestFault } from './test-mode'
 
 function messagesOf(schema: z.ZodType, input: unknown): Record<string, string> {
   const problems = parseFields(schema, input).problems ?? []
@@ -57,6 +58,18 @@ it('states the rule of a field that is there and wrong', () => {
     'plans[0]': 'Must be a JSON object.',
     tokens: 'Must be a list.',
     receivers: 'Must be a list.',
+  })
+})
+
+it('states what a step of the test clock and a fault may be, in words', () => {
+  const step = (advance: object) => messagesOf(advanceTestClock.body, { advance })
+  for (const days of [1.5, -1, 367, '3', null]) {
+    expect(step({ days })).toMatchObject({ 'advance.days': 'Must be a whole number from 0 to 366.' })
+  }
+  expect(step({ months: 0.5 })).toEqual({ 'advance.months': 'Must be a whole number from 0 to 24.' })
+  expect(step({ days: 366, months: 24 })).toEqual({})
+  expect(messagesOf(setTestFault.body, { fault: 'flood' })).toEqual({
+    fault: 'Must be one of drain, remove_allowance, pause_token, rpc_down, drop_transaction, reorg.',
   })
 })
 

@@ -91,6 +91,12 @@ const happening = z.strictObject({
   count: z.int().meta({ examples: [1] }),
 })
 
+/** So many days or months. */
+const ahead = (most: number) => {
+  const rule = `Must be a whole number from 0 to ${most}.`
+  return z.int(rule).min(0, rule).max(most, rule)
+}
+
 export const advanceTestClock = operation({
   id: 'advanceTestClock',
   method: 'POST',
@@ -103,10 +109,7 @@ export const advanceTestClock = operation({
   rateLimited: false,
   body: z.strictObject({
     advance: z
-      .strictObject({
-        days: z.int().min(0, 'Must be 0 or more.').max(366, 'Must be at most 366.').optional(),
-        months: z.int().min(0, 'Must be 0 or more.').max(24, 'Must be at most 24.').optional(),
-      })
+      .strictObject({ days: ahead(366).optional(), months: ahead(24).optional() })
       .refine(({ days = 0, months = 0 }) => days + months > 0, 'Must be at least one day.')
       .meta({ ...atLeastOne({ days: 'integer', months: 'integer' }), examples: [{ months: 1 }] }),
   }),
@@ -138,7 +141,9 @@ export const setTestFault = operation({
   rateLimited: false,
   body: z
     .strictObject({
-      fault: z.enum(TEST_FAULTS).meta({ examples: ['pause_token'] }),
+      fault: z
+        .enum(TEST_FAULTS, `Must be one of ${TEST_FAULTS.join(', ')}.`)
+        .meta({ examples: ['pause_token'] }),
       account: addressInput.optional(),
       token: tokenId.optional(),
       on: z.boolean().optional(),
