@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getSay } from '@/app/_parts/reader'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { PageMessage } from '@/components/ui/feedback/page-message'
 

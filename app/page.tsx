@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { portalPaths } from '@/components/portal/portal-paths'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { LinkButton } from '@/components/ui/controls/link-button'

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The routes of all pages, such as `/checkout/[sessionId]`. */
+/** The routes of all pages, such as `/checkout/[sessionId]`: a folder in brackets is in no address. */
 function routesOfPages(): string[] {
   return readdirSync(`${root}app`, { recursive: true, encoding: 'utf8' })
     .map((path) => `/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('/page.tsx'))
-    .map(dirname)
+    .map((path) => dirname(path).replace(/\/\(\w+\)/g, ''))
 }
 
 test('every page is looked at on a phone', () => {

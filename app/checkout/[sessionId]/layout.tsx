@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LocalTimes } from '@/app/_parts/local-times'
 import { getSay, getUnknownLocale } from '@/app/_parts/reader'
 import { Spoken } from '@/app/_parts/spoken'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { Notice } from '@/components/ui/feedback/notice'
 
 /** Frame of the checkout in each of its states. */

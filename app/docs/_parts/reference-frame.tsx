@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { SkipLink } from '@/components/ui/skip-link'
 import { Wordmark } from '@/components/ui/text/mark'
 import type { ContentsEntry } from './reference-contents'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { ConfirmAddress } from '@/components/messages/confirm-address'
 import { MessageChoices } from '@/components/messages/message-choices'
 import { topicsOf } from '@/lib/billing/messages/message-kind'

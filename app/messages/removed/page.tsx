@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { MessageSheet } from '@/components/messages/message-sheet'
 import { findLocale } from '@/lib/billing/language/locale'
 import { linkSay } from '../_parts/link-say'

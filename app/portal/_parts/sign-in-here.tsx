@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { PortalSignIn } from '@/components/portal/portal-sign-in'
 import type { Deps } from '@/lib/server/deps'
 import { signInOrigin } from '@/lib/server/services/accounts/sign-in-message'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { queryOf, type SearchQuery } from '@/app/_parts/search-query'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { MailboxView } from '@/components/test-mode/mailbox/mailbox-view'
 import { BillingError } from '@/lib/billing/billing-error'
 import { UUID } from '@/lib/billing/uuid'

@@ -201,7 +201,7 @@ test('on a phone what is due today and the next step of a checkout stay in view'
   })
 })
 
-test('every page of the dashboard fits a phone', async ({ dashboard, sample }) => {
+test('every page of the dashboard fits a phone', async ({ dashboard, sample, expectErrors }) => {
   const subscription = `/merchant/subscriptions/${sample.subscription.id}`
   const route = '/merchant/subscriptions/[subscriptionId]'
   const { id } = await sample.takeSubscriber('active')
@@ -260,6 +260,7 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample }) =
   await expectFitForPhone(dashboard, '/merchant/invoices/[invoiceId]', 'Total', invoice ?? '')
   const nothing = 'There is nothing at this address.'
   await expectFitForPhone(dashboard, '/merchant/[...elsewhere]', nothing, '/merchant/no/where')
+  await expectErrors(/status of 404/, 1)
 })
 
 test('the pages of a payer fit a phone', async ({ app, context, page, sample, expectErrors }) => {

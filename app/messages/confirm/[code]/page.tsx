@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { ConfirmAddress } from '@/components/messages/confirm-address'
 import { getDeps } from '@/lib/server/deps'
 import { openConfirmation } from '@/lib/server/services/messages/answer-messages'

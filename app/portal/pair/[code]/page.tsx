@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getSay } from '@/app/_parts/reader'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { PhonePairing } from '@/components/pairing/phone-pairing'
 import { GatePage } from '@/components/sign-in/gate-page'
 import { getDeps } from '@/lib/server/deps'

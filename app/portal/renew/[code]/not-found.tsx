@@ -1,5 +1,5 @@
 import { getSay } from '@/app/_parts/reader'
-import { TestMode } from '@/app/test-mode'
+import { TestMode } from '@/app/_parts/test-mode'
 import { portalPaths } from '@/components/portal/portal-paths'
 import { buttonClasses } from '@/components/ui/controls/button-classes'
 import { PageMessage } from '@/components/ui/feedback/page-message'
