@@ -7,7 +7,7 @@ import { AddressText } from '@/components/ui/text/address-text'
 import { formatCount, formatDollars } from '@/lib/language/amounts'
 import type { WireRevenueForecast } from '@/lib/wire/reports/revenue-forecast'
 import { merchantPaths } from '../merchant-paths'
-import { useFixLink } from '../subscriber/use-copy-payer-link'
+import { type PayerLinkUse, usePayerLink } from '../subscriber/use-copy-payer-link'
 import { wholeCents } from '../subscriptions/month-figures'
 
 type Failing = WireRevenueForecast['failing'][number]
@@ -25,7 +25,10 @@ interface FailingListProps {
   readonly now: Date
 }
 
-/** Subscribers whose charge has failed for want of funds, or will unless they act, each with a link to send; nothing where there is nobody. */
+/**
+ * Subscribers whose charge has failed for want of funds, or will unless they act, with a link to send where the payer can
+ * do something on a page of ours; nothing where there is nobody.
+ */
 export function FailingList({ forecast, now }: FailingListProps) {
   const { reader } = useSay()
   const { failing, failingCount } = forecast
@@ -65,7 +68,7 @@ export function FailingList({ forecast, now }: FailingListProps) {
 function FailingRow({ failing, now }: { readonly failing: Failing; readonly now: Date }) {
   const { reader } = useSay()
   const { subscriberId, subscriptionId, eoaaddress, planName, price, failsAt, reason } = failing
-  const link = useFixLink(subscriberId)
+  const purpose = linkFor(failing, now)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2">
       <span className="min-w-0">
@@ -78,13 +81,41 @@ function FailingRow({ failing, now }: { readonly failing: Failing; readonly now:
         </Link>{' '}
         <span className="ms-1 text-hint text-ink-2">
           <bdi>{planName}</bdi>, {formatDollars(wholeCents(price), reader, { cents: true })}{' '}
-          {new Date(failsAt) < now ? 'since' : 'on'} {formatDay(failsAt, now)}
+          {isOverdue(failing, now) ? 'since' : 'on'} {formatDay(failsAt, now)}
         </span>
         <span className="block text-hint text-warn">{REASONS[reason]}</span>
       </span>
-      <Button size={30} busy={link.busy} onClick={link.copy}>
-        Copy fix link<span className="sr-only"> for {eoaaddress}</span>
-      </Button>
+      {purpose !== null && <PayerLink purpose={purpose} {...{ subscriberId, eoaaddress }} />}
     </li>
+  )
+}
+
+const isOverdue = ({ failsAt }: Pick<Failing, 'failsAt'>, now: Date) => new Date(failsAt) < now
+
+/**
+ * Purpose of the link that helps a payer: to pay what failed, or to allow further charges before one does. None for one who
+ * has to refill the wallet before the charge: there is nothing to retry yet.
+ */
+export function linkFor(failing: Pick<Failing, 'failsAt' | 'reason'>, now: Date): PayerLinkUse | null {
+  if (isOverdue(failing, now)) return 'retry'
+  return failing.reason === 'allowance_too_low' ? 'permission' : null
+}
+
+const LINK_LABELS: Readonly<Record<PayerLinkUse, string>> = {
+  permission: 'Copy renewal link',
+  retry: 'Copy fix link',
+}
+
+interface PayerLinkProps extends Pick<Failing, 'subscriberId' | 'eoaaddress'> {
+  readonly purpose: PayerLinkUse
+}
+
+function PayerLink({ purpose, subscriberId, eoaaddress }: PayerLinkProps) {
+  const link = usePayerLink(subscriberId, purpose)
+  return (
+    <Button size={30} busy={link.busy} onClick={link.copy}>
+      {LINK_LABELS[purpose]}
+      <span className="sr-only"> for {eoaaddress}</span>
+    </Button>
   )
 }

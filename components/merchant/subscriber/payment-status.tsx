@@ -8,7 +8,7 @@ import { Status } from '@/components/ui/feedback/status'
 import { errorText } from '@/lib/client/api/api-error'
 import { retryPaymentMutation } from '@/lib/client/queries/subscriber-mutations'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { useFixLink } from './use-copy-payer-link'
+import { usePayerLink } from './use-copy-payer-link'
 
 interface PaymentStatusProps {
   readonly charge: WireCharge
@@ -45,7 +45,7 @@ export function PaymentStatus({ charge, now, whose }: PaymentStatusProps) {
 
 /** Button that copies a link to send to the payer, by which a failed payment is mended. */
 function FixLink({ subscriberId, whose }: RetryPaymentProps) {
-  const link = useFixLink(subscriberId)
+  const link = usePayerLink(subscriberId, 'retry')
   return (
     <Button size={30} busy={link.busy} onClick={link.copy}>
       Copy fix link<span className="sr-only"> for the payment of {whose}</span>

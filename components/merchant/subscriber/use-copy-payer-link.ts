@@ -8,11 +8,12 @@ const COPIED = {
   permission: 'Renewal link copied. It works for 30 days.',
   retry: 'Fix link copied. Send it to the payer: it works for 30 days.',
 } as const
+export type PayerLinkUse = keyof typeof COPIED
 
 /** Makes a link for a subscriber's payer and copies it: to renew the permission, or to mend a failed payment. */
 export function useCopyPayerLink() {
   const toast = useToast()
-  return async (id: string, purpose: keyof typeof COPIED): Promise<void> => {
+  return async (id: string, purpose: PayerLinkUse): Promise<void> => {
     try {
       const { url } = await callApi('createPayerLink', { params: { id }, body: { for: purpose } })
       toast.show({ message: (await copyText(url)) ? COPIED[purpose] : url })
@@ -23,12 +24,12 @@ export function useCopyPayerLink() {
 }
 
 /** The same for one button, with its state. */
-export function useFixLink(subscriberId: string) {
+export function usePayerLink(subscriberId: string, purpose: PayerLinkUse) {
   const copy = useCopyPayerLink()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    await copy(subscriberId, 'retry')
+    await copy(subscriberId, purpose)
     setBusy(false)
   }
   return { busy, copy: () => void run() }
