@@ -1,8 +1,13 @@
 import { X } from 'lucide-react'
+import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { controlFrame, controlText } from '@/components/ui/controls/control-classes'
 import { Field } from '@/components/ui/controls/field'
 import { IconButton } from '@/components/ui/controls/icon-button'
 import { Select } from '@/components/ui/controls/select'
 import { TextInput } from '@/components/ui/controls/text-input'
+import { replayText } from '@/components/ui/hooks/replay-text'
+import { usePreHydrationInput } from '@/components/ui/hooks/use-pre-hydration-input'
 import { findNetwork, networkName } from '@/lib/billing/networks'
 import type { ReceiverDraft } from '../subscription-draft/subscription-draft'
 import { offeredNetworks } from './offered-networks'
@@ -61,19 +66,10 @@ export function ReceiverRow({
         {...field('address')}
         label="Address"
         className="col-span-full"
-        hint={receiver.address === '' ? undefined : <WholeAddress address={receiver.address} />}
         error={errors[`${path}.address`] ?? errors[path]}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            mono
-            spellCheck={false}
-            autoCapitalize="off"
-            placeholder="0x…"
-            value={receiver.address}
-            onChange={(event) => set({ address: event.target.value })}
-          />
+          <AddressInput {...control} value={receiver.address} onChange={(address) => set({ address })} />
         )}
       </Field>
       <div className="col-start-3 row-start-1 flex items-start pt-[27px]">
@@ -92,13 +88,43 @@ export function ReceiverRow({
   )
 }
 
-/** The address on a phone, whose fields are too narrow for it; the field says it to screen readers. */
-function WholeAddress({ address }: { readonly address: string }) {
+interface AddressInputProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange'> {
+  readonly value: string
+  /** The text without white space, which no address has. */
+  readonly onChange: (address: string) => void
+}
+
+/** An input that shows an address whole: in one line, 38 px high, and in two where that is too narrow, as on a phone. */
+function AddressInput({ value, onChange, className, ref, ...rest }: AddressInputProps) {
+  const control = usePreHydrationInput(ref, (field) => replayText(field, value))
   return (
-    <span aria-hidden="true" className="text-address [overflow-wrap:anywhere] dash:hidden">
-      {address}
+    <span className={classNames('block', controlFrame, className)}>
+      <textarea
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder="0x…"
+        {...rest}
+        ref={control}
+        rows={1}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
+        onKeyDown={sendByEnter}
+        className={classNames(
+          'block field-sizing-content min-h-9 w-full resize-none break-all bg-transparent px-3 py-2 text-address text-hint outline-none',
+          controlText,
+          value !== '' && 'not-supports-[field-sizing:content]:max-dash:h-16',
+        )}
+      />
     </span>
   )
+}
+
+/** Enter sends the form, as in every other field of one line. */
+function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
 
 function NetworkOptions({ networks }: { readonly networks: readonly number[] }) {

@@ -62,7 +62,8 @@ export function useSubscriptionForm({ catalogue, saved, draft, onDraft }: FormOp
     },
     /** Checks a field when it is left with a value. */
     leave: ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-      if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      if (!isField || target.value.trim() === '') return
       // Submitting checks all fields anyway, and a new line here would move the button from under the pointer.
       if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
       setLeft({ controlId: target.id })

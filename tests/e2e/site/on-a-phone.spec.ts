@@ -263,6 +263,21 @@ test('every page of the dashboard fits a phone', async ({ dashboard, sample, exp
   await expectErrors(/status of 404/, 1)
 })
 
+test('a phone shows the address of a receiver once and whole', async ({ dashboard, sample }) => {
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}/edit`)
+  const field = dashboard.getByLabel('Address', { exact: true }).first()
+  const address = await field.inputValue()
+  expect(address).toMatch(/^0x/)
+  const whole = field.locator('xpath=ancestor::div[1]')
+  const elsewhere = whole.getByText(address).and(dashboard.locator(':not(textarea)'))
+  await expect(elsewhere).toHaveCount(0)
+  const cut = await field.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight,
+  )
+  expect(cut).toBe(false)
+})
+
 test('the pages of a payer fit a phone', async ({ app, context, page, sample, expectErrors }) => {
   await expectFitForPhone(page, '/portal', 'Your subscriptions')
   await expectFitForPhone(page, '/portal/renew/[code]', 'This link doesn’t work.', '/portal/renew/none')
