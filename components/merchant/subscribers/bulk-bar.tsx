@@ -76,7 +76,7 @@ function BarButton({ onClick, children }: { readonly onClick: () => void; readon
     <button
       type="button"
       onClick={onClick}
-      className="h-[30px] whitespace-nowrap rounded-control px-2 font-label underline underline-offset-2 focus-visible:outline-on-inverse"
+      className="h-[30px] whitespace-nowrap rounded-control px-2 font-label underline underline-offset-2 focus-visible:outline-on-inverse max-sm:order-2 max-sm:-ms-2"
     >
       {children}
     </button>

@@ -38,7 +38,7 @@ export function ChosenBar(props: ChosenBarProps) {
       >
         <span className="whitespace-nowrap font-label">{count} selected</span>
         {state(<BarNote>{`${formatDollars(centsOf(mrrMicroUsd), reader)} MRR lost if cancelled`}</BarNote>)}
-        <div className="flex items-center gap-x-1 max-sm:ms-auto max-sm:gap-x-2">
+        <div className="flex items-center gap-x-1 max-sm:order-2 max-sm:ms-auto max-sm:gap-x-2">
           {children}
           <Button size={30} disabled={disabled || later.length + atOnce.length === 0} onClick={onCancel}>
             Cancel {count}…
@@ -48,10 +48,12 @@ export function ChosenBar(props: ChosenBarProps) {
           type="button"
           aria-label="Clear the selection"
           onClick={onClear}
-          className="inline-flex size-8 items-center justify-center rounded-badge focus-visible:outline-on-inverse max-sm:size-11"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-badge focus-visible:outline-on-inverse max-sm:order-1 max-sm:ms-auto max-sm:size-11"
         >
           <X size={16} strokeWidth={1.75} aria-hidden="true" />
         </button>
+        {/* On a phone: what is selected and the way to clear it, and below them what can be done with it. */}
+        <span aria-hidden="true" className="order-1 basis-full sm:hidden" />
       </section>
     </>
   )
@@ -59,5 +61,9 @@ export function ChosenBar(props: ChosenBarProps) {
 
 /** A note in the bar. */
 export function BarNote({ children }: { readonly children: string }) {
-  return <span className="whitespace-nowrap text-hint text-on-inverse-2">{children}</span>
+  return (
+    <span className="text-hint text-on-inverse-2 max-sm:flex-1 max-sm:basis-0 sm:whitespace-nowrap">
+      {children}
+    </span>
+  )
 }

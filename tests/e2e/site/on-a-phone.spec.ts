@@ -4,6 +4,7 @@ import { turnOfCommit } from '../../run/commits.mjs'
 import { expectTree } from '../../support/access/access-tree'
 import { expectLargeText } from '../../support/access/large-text'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/browser/accessible'
+import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInByApi, test } from '../../support/browser/merchant-fixture'
 import { PHONE } from '../../support/looks/window-and-theme'
 import { IS_DEEP } from '../../support/process/deep'
@@ -276,6 +277,25 @@ test('a phone shows the address of a receiver once and whole', async ({ dashboar
       scrollWidth > clientWidth || scrollHeight > clientHeight,
   )
   expect(cut).toBe(false)
+})
+
+test('a phone shows the way to clear a selection beside its count', async ({ dashboard, sample }) => {
+  await dashboard.goto(`/merchant/subscriptions/${sample.subscription.id}`)
+  const box = dashboard.getByRole('checkbox', { name: /^Select 0x/ }).first()
+  await whenHydrated(box)
+  await box.check()
+  const bar = dashboard.getByRole('region', { name: 'Selected subscribers' })
+  const middle = async (part: Locator) => {
+    const { y = Number.NaN, height = Number.NaN } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  const [count, clear, cancel] = [
+    await middle(bar.getByText('1 selected')),
+    await middle(bar.getByRole('button', { name: 'Clear the selection' })),
+    await middle(bar.getByRole('button', { name: 'Cancel 1…' })),
+  ]
+  expect(Math.abs(count - clear)).toBeLessThan(4)
+  expect(cancel).toBeGreaterThan(clear + 20)
 })
 
 test('the pages of a payer fit a phone', async ({ app, context, page, sample, expectErrors }) => {
