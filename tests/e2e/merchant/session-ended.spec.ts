@@ -1,4 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { shortAddress } from '@/components/ui/text/address-parts'
 import { expectAccessible } from '../../support/browser/accessible'
 import { whenHydrated } from '../../support/browser/hydration'
 import { expect, signInBrowser, test } from '../../support/browser/merchant-fixture'
@@ -75,6 +76,7 @@ test('a page of one account does nothing for another that signs in in the same b
     await signInBrowser(context, app.baseUrl, beta)
     await create.click()
     await expect(dialog).toBeVisible()
+    await expect(dialog.getByTitle(beta.address)).toHaveText(shortAddress(beta.address))
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await expect(form.getByText('You’re signed in as another account in this browser')).toBeVisible()
