@@ -81,16 +81,18 @@ test('one whose first payment was sent may still come to the chain, and is not t
 
 test('an allowance is told as far as it reaches', () => {
   const endsAt = '2027-02-05T10:00:00.000Z'
-  expect(allowanceReachText({ chargesLeft: 12, endsAt: null }, now, writing)).toBe(
-    'Every charge that is to come.',
-  )
-  expect(allowanceReachText({ chargesLeft: 2, endsAt }, now, writing)).toMatch(
-    /^2 more charges\. The one on 5 Feb/,
-  )
-  expect(allowanceReachText({ chargesLeft: 1, endsAt }, now, writing)).toMatch(/^One more charge\./)
-  expect(allowanceReachText({ chargesLeft: 0, endsAt }, now, writing)).toMatch(
-    /^Used up\. The charge on 5 Feb/,
-  )
+  const reach = (chargesLeft: number, until: string | null, status: 'waiting' | 'done' | null = null) =>
+    allowanceReachText(
+      { permission: { chargesLeft, endsAt: until }, change: status && { status } },
+      now,
+      writing,
+    )
+  expect(reach(12, null)).toBe('Every charge that is to come.')
+  expect(reach(2, endsAt)).toMatch(/^2 more charges\. The one on 5 Feb/)
+  expect(reach(1, endsAt)).toMatch(/^One more charge\./)
+  expect(reach(0, endsAt)).toMatch(/^Used up\. The charge on 5 Feb/)
+  expect(reach(2, endsAt, 'waiting'), 'new terms have an allowance of their own').toBeNull()
+  expect(reach(2, endsAt, 'done')).toMatch(/^2 more charges/)
 })
 
 test('an allowance that comes with the first payment is not told as missing', () => {

@@ -60,12 +60,22 @@ export function allowedForText({
     : `for all that it pays you in ${token.symbol}`
 }
 
-/** Reach of the allowance, as a sentence. */
+/**
+ * Reach of the allowance, as a sentence; null where terms are signed that replace the present ones: what they need was
+ * allowed with them.
+ */
 export function allowanceReachText(
-  { chargesLeft, endsAt }: Pick<WirePermission, 'chargesLeft' | 'endsAt'>,
+  {
+    permission: { chargesLeft, endsAt },
+    change,
+  }: {
+    readonly permission: Pick<WirePermission, 'chargesLeft' | 'endsAt'>
+    readonly change: Pick<NonNullable<WireSubscriberDetails['change']>, 'status'> | null
+  },
   now: Date,
   writing: Writing,
-): string {
+): string | null {
+  if (change?.status === 'waiting') return null
   if (endsAt === null) return 'Every charge that is to come.'
   const day = formatDay(endsAt, now)
   if (chargesLeft === 0) return `Used up. The charge on ${day} needs a new one.`

@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { SUBSCRIBER_STATUSES } from '@/lib/billing/subscriptions/subscriber'
+import type { WireSignedChange } from '@/lib/wire/subscribers/changes'
 import type { WireSubscriberRow } from '@/lib/wire/subscribers/subscribers'
 import {
   accessText,
+  changeStartText,
   discountText,
   nextCharge,
   pricePerPeriod,
@@ -152,7 +154,14 @@ describe('a discount', () => {
 test('the next charge is that of terms which the payer signed for it, and not of those that begin later', () => {
   const signed = {
     ...{ status: 'waiting', planId: 'p', planName: 'Team', frequency: 'month', price: 90, quantity: 1 },
-    ...{ tokenId: '6', tokenSymbol: 'USDC', when: 'renewal', keepsDiscount: true, failureReason: null },
+    ...{
+      tokenId: '6',
+      tokenSymbol: 'USDC',
+      capText: '90',
+      when: 'renewal',
+      keepsDiscount: true,
+      failureReason: null,
+    },
     startsAt: '2026-12-16T00:00:00.000Z',
   } as const
   const amount = (changes: object) => nextCharge({ ...row({ credit: 10 }), ...changes }, now, writing)?.amount
@@ -163,6 +172,12 @@ test('the next charge is that of terms which the payer signed for it, and not of
   expect(amount({ change: { ...signed, startsAt: '2027-01-16T00:00:00.000Z' } })).toBe('$39.00')
   expect(amount({ change: { ...signed, status: 'done' } })).toBe('$39.00')
   expect(amount({ change: null })).toBe('$39.00')
+
+  const { nextChargeAt } = row({})
+  const change = signed as WireSignedChange
+  expect(changeStartText({ nextChargeAt, change }, now)).toBe('with the next charge')
+  const later = { ...change, startsAt: '2027-01-16T00:00:00.000Z' }
+  expect(changeStartText({ nextChargeAt, change: later }, now)).toBe('from 16 Jan 2027')
 })
 
 test('numbers are written as in the reader’s region, and words in English', () => {

@@ -117,6 +117,14 @@ export function signedForNext({ change, nextChargeAt }: Pick<Priced, 'change' | 
   return Date.parse(coming.startsAt) <= Date.parse(nextChargeAt) ? coming : null
 }
 
+/** "with the next charge", whose day is told beside it, or "from 21 Dec": the beginning of terms that the payer signed. */
+export function changeStartText(
+  row: Pick<Priced, 'nextChargeAt'> & { readonly change: WireSignedChange },
+  now: Date,
+): string {
+  return signedForNext(row) === null ? `from ${formatDay(row.change.startsAt, now)}` : 'with the next charge'
+}
+
 /** Micro-dollars of the next charge, less discount and credit. */
 export function nextMicroUsd(row: Priced): bigint {
   const signed = signedForNext(row)

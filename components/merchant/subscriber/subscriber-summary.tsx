@@ -3,11 +3,13 @@ import { formatDate, formatDay } from '@/components/billing/format-day'
 import { allowanceReachText, permissionText } from '@/components/billing/permission-text'
 import {
   accessText,
+  changeStartText,
   discountText,
   nextCharge,
   pricePerPeriod,
   renewalsLeft,
   roundedDollars,
+  signedForNext,
   statusLooks,
   statusNote,
   usageText,
@@ -49,6 +51,7 @@ export function SubscriberSummary({ row, now }: SubscriberSummaryProps) {
 function facts(row: WireSubscriberDetails, now: Date, writing: Writing): Fact[] {
   const next = nextCharge(row, now, writing)
   const left = renewalsLeft(row, writing)
+  const reach = allowanceReachText(row, now, writing)
   const usage = usageText(row, writing)
   const discount = discountText(row, writing)
   const { contract } = row.permission
@@ -90,7 +93,8 @@ function facts(row: WireSubscriberDetails, now: Date, writing: Writing): Fact[] 
     { term: 'Paid through', value: formatDay(row.paidThrough, now) },
     { term: 'Access', value: accessText(row, now) },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount}` },
-    {
+    // Those of terms that end before the next charge are none.
+    signedForNext(row) === null && {
       term: 'Renewals left',
       value: left === null ? 'None' : left.warning === null ? left.text : `${left.text}, ${left.warning}`,
     },
@@ -121,7 +125,8 @@ function facts(row: WireSubscriberDetails, now: Date, writing: Writing): Fact[] 
       ),
     },
     row.nextChargeAt !== null &&
-      row.price > 0 && { term: 'Allowance reaches', value: allowanceReachText(row.permission, now, writing) },
+      row.price > 0 &&
+      reach !== null && { term: 'Allowance reaches', value: reach },
     contract !== null && {
       term: 'Contract',
       value: <WholeAddress address={contract} chainId={row.token.chainId} what="contract" />,
@@ -136,16 +141,16 @@ interface ComingTermsProps {
   readonly now: Date
 }
 
-/** "Team, $49 a month, 5 seats, USDT from 21 Dec": the terms that the payer signed and that do not hold yet. */
+/** "Team, $49 a month, 5 seats, in USDT, with the next charge": the terms that the payer signed and that do not hold yet. */
 function ComingTerms({ change, row, now }: ComingTermsProps) {
   const { reader } = useSay()
-  const { planName, price, frequency, quantity, tokenSymbol, tokenId, startsAt } = change
+  const { planName, price, frequency, quantity, tokenSymbol, tokenId } = change
   return (
     <>
       <bdi>{planName}</bdi>, {pricePerPeriod(price, frequency, reader)}
       {quantity !== row.quantity &&
         `, ${quantity === 1 ? '1 seat' : `${formatCount(quantity, reader)} seats`}`}
-      {tokenId !== row.token.id && `, in ${tokenSymbol}`}, from {formatDay(startsAt, now)}
+      {tokenId !== row.token.id && `, in ${tokenSymbol}`}, {changeStartText({ ...row, change }, now)}
     </>
   )
 }
