@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatMoment, formatTime, formatWeekday, LocalNow } from './format-day'
+import {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatNearMoment,
+  formatTime,
+  formatWeekday,
+  LocalNow,
+} from './format-day'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 
@@ -10,6 +18,8 @@ test('days are those of UTC, wherever the reader is', () => {
 test('the year is named only where it is another one', () => {
   expect(formatDay('2026-12-05T00:00:00.000Z', now)).toBe('5 Dec')
   expect(formatDay('2027-01-05T00:00:00.000Z', now)).toBe('5 Jan 2027')
+  expect(formatNearMoment('2026-12-05T14:05:00.000Z', now)).toBe('5 Dec, 14:05 UTC')
+  expect(formatNearMoment('2027-01-05T14:05:00.000Z', now)).toBe('5 Jan 2027, 14:05 UTC')
 })
 
 test('a day of the week names its month where that is asked for, or begins', () => {

@@ -4,6 +4,7 @@ import {
   writeMoment,
   writeNearDate,
   writeNearDates,
+  writeNearMoment,
   writeTime,
   writeWeekday,
 } from '@/lib/language/dates'
@@ -48,6 +49,11 @@ export function formatTime(instant: string, now: Date): string {
 /** `21 Nov 2026, 14:05 UTC`. */
 export function formatMoment(instant: string, now: Date): string {
   return writeMoment(new Date(instant), placeOf(now))
+}
+
+/** `21 Nov, 14:05 UTC`; with its year where that is not the year of `now`. */
+export function formatNearMoment(instant: string, now: Date): string {
+  return writeNearMoment(new Date(instant), now, placeOf(now))
 }
 
 /** `Mon 23`; the first of a month with the month's name: `Tue 1 Dec`. The day is one of UTC: `2026-11-23`. */

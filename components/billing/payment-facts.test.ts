@@ -117,8 +117,8 @@ describe('a payment', () => {
     const ofChange = charge({ id: 'second', paidAt: '2026-11-21T15:30:00.000Z' })
     expect(periodAmong(first, [first], now)).toBe('21 Nov – 20 Dec')
     expect([first, ofChange].map((each) => periodAmong(each, [first, ofChange], now))).toEqual([
-      '21 Nov – 20 Dec (payment of 21 Nov 2026, 14:00 UTC)',
-      '21 Nov – 20 Dec (payment of 21 Nov 2026, 15:30 UTC)',
+      '21 Nov – 20 Dec (payment of 21 Nov, 14:00 UTC)',
+      '21 Nov – 20 Dec (payment of 21 Nov, 15:30 UTC)',
     ])
   })
 })

@@ -6,7 +6,7 @@ import { isCounted } from '@/lib/billing/refunds/refund'
 import type { PaymentState } from '@/lib/client/lists/payment-filters'
 import { cutDecimals, formatDecimal, type Writing } from '@/lib/language/amounts'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
-import { formatDay, formatDays, formatMoment } from './format-day'
+import { formatDay, formatDays, formatNearMoment } from './format-day'
 import type { StatusLook } from './subscriber-facts'
 
 const looks: Readonly<Record<ChargeStatus, StatusLook>> = {
@@ -127,7 +127,7 @@ export function periodAmong(
   const isSame = (other: (typeof others)[number]) =>
     other.id !== charge.id && periodText(other, now) === period
   if (!others.some(isSame)) return period
-  return `${period} (payment of ${formatMoment(charge.paidAt ?? charge.dueAt, now)})`
+  return `${period} (payment of ${formatNearMoment(charge.paidAt ?? charge.dueAt, now)})`
 }
 
 /** An instant on the last day of a period that ends at this one. */

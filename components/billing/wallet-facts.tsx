@@ -1,7 +1,7 @@
 import type { Fact } from '@/components/ui/text/fact-list'
 import { formatTokens, type Writing } from '@/lib/language/amounts'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
-import { formatMoment } from './format-day'
+import { formatNearMoment } from './format-day'
 import { allowedForText } from './permission-text'
 
 /** Balance and allowance of the payer's wallet; empty while the chain has not been read. */
@@ -18,7 +18,7 @@ export function walletFacts(
         <>
           {formatTokens(funds.balanceText, token.symbol, writing)}{' '}
           <span className="text-ink-3">
-            {funds.stale ? 'being read again…' : `on ${formatMoment(funds.readAt, now)}`}
+            {funds.stale ? 'being read again…' : `on ${formatNearMoment(funds.readAt, now)}`}
           </span>
         </>
       ),

@@ -108,16 +108,16 @@ export function SubscriptionCard({
       <AccentScope accent={row.merchant.accent}>
         <div className="border-line border-t px-4 pt-4 pb-5">
           <AllowAgainNotice row={row} />
-          <RenewNotice row={row} />
+          <RenewNotice row={row} now={now} />
           <NewPriceNotice row={row} accepting={accepting} now={now} />
           <ChangeNotice row={row} now={now} />
           <PastDueNotice row={row} leads={paying} now={now} />
           <EndingNotice row={row} now={now} />
           <PausedNotice row={row} now={now} />
-          {renewing && <PermissionSection first row={row} merchant={merchant} />}
+          {renewing && <PermissionSection first row={row} merchant={merchant} now={now} />}
           <SubscriptionFacts row={row} now={now} />
           <SubscriptionActions row={row} merchant={merchant} changing={changing} now={now} />
-          {!renewing && <PermissionSection row={row} merchant={merchant} />}
+          {!renewing && <PermissionSection row={row} merchant={merchant} now={now} />}
           <BuyerSection row={row} />
           <MerchantHelp merchant={row.merchant} name={merchant} />
           <PortalPayments row={row} now={now} />

@@ -6,10 +6,9 @@ import { richText } from '@/components/language/rich-text'
 import { SpokenToken } from '@/components/language/spoken-token'
 import {
   sayCents,
-  sayDate,
   sayDay,
   sayDollars,
-  sayMoment,
+  sayNearMoment,
   sayPrice,
   sayTokens,
 } from '@/components/language/spoken-values'
@@ -69,7 +68,7 @@ function facts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
       (row.renewalsLeft === null
         ? { term: say('portal.renews'), value: say('portal.untilYouCancel') }
         : { term: say('portal.chargesLeft'), value: formatCount(row.renewalsLeft, say.reader) }),
-    { term: say('portal.since'), value: sayDate(say, row.subscribedAt) },
+    { term: say('portal.since'), value: sayDay(say, row.subscribedAt, now) },
     end !== null && {
       term: say(row.cancelAt === null ? 'portal.ended' : 'portal.ends'),
       value:
@@ -174,7 +173,11 @@ function fundsFacts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
       term: say('portal.walletHolds'),
       value: funds.stale
         ? richText(say, 'portal.fundsReading', { amount: balance, d: dim })
-        : richText(say, 'portal.readOn', { amount: balance, moment: sayMoment(say, funds.readAt), d: dim }),
+        : richText(say, 'portal.readOn', {
+            amount: balance,
+            moment: sayNearMoment(say, funds.readAt, now),
+            d: dim,
+          }),
     },
     {
       term: say('portal.allowanceLeft'),

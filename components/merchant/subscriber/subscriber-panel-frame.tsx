@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { formatTime } from '@/components/billing/format-day'
+import { formatNearMoment } from '@/components/billing/format-day'
 import { Button } from '@/components/ui/controls/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -78,7 +78,7 @@ function SubscriberEvents({ events }: { readonly events: readonly WireSubscriber
             >
               <span>{eventWord(type)}</span>
               <time dateTime={createdAt} className="shrink-0 text-ink-3">
-                {formatTime(createdAt, now)} UTC
+                {formatNearMoment(createdAt, now)}
               </time>
             </li>
           ))}

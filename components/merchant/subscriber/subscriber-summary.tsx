@@ -1,5 +1,5 @@
 import { forecastText } from '@/components/billing/forecast-text'
-import { formatDate, formatDay } from '@/components/billing/format-day'
+import { formatDay } from '@/components/billing/format-day'
 import { allowanceReachText, permissionText } from '@/components/billing/permission-text'
 import {
   accessText,
@@ -89,7 +89,7 @@ function facts(row: WireSubscriberDetails, now: Date, writing: Writing): Fact[] 
       term: 'Invoice to',
       value: <bdi className="whitespace-pre-line text-user-content">{partyLines(row.buyer).join('\n')}</bdi>,
     },
-    { term: 'Since', value: formatDate(row.subscribedAt, now) },
+    { term: 'Since', value: formatDay(row.subscribedAt, now) },
     { term: 'Paid through', value: formatDay(row.paidThrough, now) },
     { term: 'Access', value: accessText(row, now) },
     { term: 'Next charge', value: next === null ? 'None' : `${next.day}, ${next.amount}` },

@@ -1,4 +1,4 @@
-import { formatDate } from '@/components/billing/format-day'
+import { formatDay } from '@/components/billing/format-day'
 import { MarkedToken } from '@/components/billing/network-label'
 import { nextCharge, renewalsLeft, statusLooks, statusNote } from '@/components/billing/subscriber-facts'
 import { useSay } from '@/components/language/use-say'
@@ -69,7 +69,7 @@ export function SubscriberRow({ row, now, actions, opened, choice, hidden, title
       </td>
       {!hidden.includes('since') && (
         <td {...tableRoles.cell} className="text-ink-2 narrow:hidden">
-          {formatDate(row.subscribedAt, now)}
+          {formatDay(row.subscribedAt, now)}
         </td>
       )}
       {!hidden.includes('next') && <NextChargeCell row={row} now={now} />}

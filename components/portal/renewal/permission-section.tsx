@@ -39,12 +39,13 @@ interface PermissionSectionProps {
   readonly row: WirePortalSubscription
   /** Display name of the merchant. */
   readonly merchant: string
+  readonly now: Date
   /** Stands open before the facts, as what its payer came for. */
   readonly first?: boolean | undefined
 }
 
 /** Reach of the allowance, and the way to renew or change it: one signature, or one transaction. */
-export function PermissionSection({ row, merchant, first = false }: PermissionSectionProps) {
+export function PermissionSection({ row, merchant, now, first = false }: PermissionSectionProps) {
   const say = useSay()
   const asked = needsRenewal(row) || lacksAllowance(row)
   const [isOpen, setOpen] = useState(first || asked)
@@ -58,7 +59,7 @@ export function PermissionSection({ row, merchant, first = false }: PermissionSe
       className={first ? 'mb-6 scroll-mt-4' : 'mt-6 scroll-mt-4 border-line border-t pt-4'}
     >
       <h3 className="text-section-sm">{say('permission.title')}</h3>
-      <p className="mt-1 text-hint text-ink-2">{reachText(say, row)}</p>
+      <p className="mt-1 text-hint text-ink-2">{reachText(say, row, now)}</p>
       {progress !== null && (
         <Notice role="status" tone={row.renewal?.status === 'void' ? 'warn' : 'info'} className="mt-3">
           {progress}
@@ -76,7 +77,7 @@ export function PermissionSection({ row, merchant, first = false }: PermissionSe
   )
 }
 
-function PermissionChoice({ row, merchant, first = false }: PermissionSectionProps) {
+function PermissionChoice({ row, merchant, first = false }: Omit<PermissionSectionProps, 'now'>) {
   const say = useSay()
   const name = useId()
   const state = usePayerCall(false)

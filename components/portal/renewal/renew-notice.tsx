@@ -5,11 +5,16 @@ import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { permissionAnchor } from './permission-section'
 import { endingText, needsRenewal } from './renewal-words'
 
+interface RenewNoticeProps {
+  readonly row: WirePortalSubscription
+  readonly now: Date
+}
+
 /** Says that the allowance is nearly used up, with the way to the section that renews it. */
-export function RenewNotice({ row }: { readonly row: WirePortalSubscription }) {
+export function RenewNotice({ row, now }: RenewNoticeProps) {
   const say = useSay()
   if (!needsRenewal(row)) return null
-  const { title, next } = endingText(say, row)
+  const { title, next } = endingText(say, row, now)
   return (
     <Notice
       tone="warn"

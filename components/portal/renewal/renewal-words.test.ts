@@ -13,6 +13,7 @@ import {
 } from './renewal-words'
 
 const say = sayIn()
+const now = new Date('2026-11-22T00:00:00Z')
 
 const permission = { state: 'live', chargesLeft: 2, endsAt: '2027-02-05T10:00:00.000Z', ending: true }
 const row = (change: object = {}, reach: object = {}) =>
@@ -42,25 +43,28 @@ describe('a permission', () => {
     expect(needsRenewal(row())).toBe(true)
     expect(needsRenewal(row({}, { ending: false }))).toBe(false)
     expect(needsRenewal(row({ renewal: { status: 'waiting', charges: 12 } }))).toBe(false)
-    expect(endingText(say, row())).toEqual({
+    expect(endingText(say, row(), now)).toEqual({
       title: 'Your permission covers 2 more charges.',
       next: 'Renew it before 5 Feb 2027, or that charge fails. The terms stay the same.',
     })
-    expect(endingText(say, row({ status: 'past_due' }, { chargesLeft: 0 })).next).toBe(
+    expect(endingText(say, row({ status: 'past_due' }, { chargesLeft: 0 }), now).next).toBe(
       'Renew the permission: the payment is then tried again by itself.',
     )
-    expect(endingText(say, row({}, { chargesLeft: 0 })).title).toBe(
+    expect(endingText(say, row({}, { chargesLeft: 0 }), now).title).toBe(
       'You’ve used all the charges that you allowed.',
     )
   })
 
   test('says how far it reaches', () => {
-    expect(reachText(say, row())).toBe(
+    expect(reachText(say, row(), now)).toBe(
       'Covers 2 more charges. The charge on 5 Feb 2027 needs a new permission.',
     )
-    expect(reachText(say, row({}, { chargesLeft: 0 }))).toMatch(/^Used up\./)
-    expect(reachText(say, row({}, { endsAt: null }))).toBe('Covers every charge to come.')
-    expect(reachText(say, row({}, { state: 'pending' }))).toMatch(/^Signed for 2 charges\./)
+    expect(reachText(say, row({}, { endsAt: '2026-12-05T10:00:00.000Z' }), now)).toContain(
+      'The charge on 5 Dec needs',
+    )
+    expect(reachText(say, row({}, { chargesLeft: 0 }), now)).toMatch(/^Used up\./)
+    expect(reachText(say, row({}, { endsAt: null }), now)).toBe('Covers every charge to come.')
+    expect(reachText(say, row({}, { state: 'pending' }), now)).toMatch(/^Signed for 2 charges\./)
   })
 
   test('is offered as in the checkout, and never beyond the terms', () => {

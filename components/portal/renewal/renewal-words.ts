@@ -1,4 +1,4 @@
-import { sayDate, sayTokens } from '@/components/language/spoken-values'
+import { sayDay, sayTokens } from '@/components/language/spoken-values'
 import { REACHES, USUAL_REACH } from '@/lib/billing/checkout/allowance-reach'
 import { networkName } from '@/lib/billing/networks'
 import type { Say } from '@/lib/language/say'
@@ -48,19 +48,19 @@ export function usualChoice(row: Row): number {
 }
 
 /** Reach of the allowance, as a sentence. */
-export function reachText(say: Say, row: Row): string {
+export function reachText(say: Say, row: Row, now: Date): string {
   const { chargesLeft: count, endsAt } = row.permission
   if (row.permission.state === 'pending') return say('permission.reachSigned', { count })
   if (endsAt === null) return say('permission.reachAll')
-  const day = sayDate(say, endsAt)
+  const day = sayDay(say, endsAt, now)
   return count === 0 ? say('permission.reachNone', { day }) : say('permission.reachMore', { count, day })
 }
 
 /** Title and consequence of an allowance that is nearly used up. */
-export function endingText(say: Say, row: Row): { title: string; next: string } {
+export function endingText(say: Say, row: Row, now: Date): { title: string; next: string } {
   const { chargesLeft: count, endsAt } = row.permission
   const isUsedUp = row.status === 'past_due' && count === 0
-  const before = say('permission.renewBefore', { day: endsAt === null ? '' : sayDate(say, endsAt) })
+  const before = say('permission.renewBefore', { day: endsAt === null ? '' : sayDay(say, endsAt, now) })
   return {
     title: count === 0 ? say('permission.endingNone') : say('permission.endingMore', { count }),
     next: isUsedUp ? say('portal.renewThenTried') : before,

@@ -6,6 +6,7 @@ import { expect, test } from '../../support/browser/merchant-fixture'
 
 const HASH = `0x${'ab12'.repeat(16)}`
 const CONTRACT = '0x3E5453FB80365b795DeF3E0a31738894d9061c0c'
+const THIS_YEAR = new Date().getUTCFullYear()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Subscriber', exact: true })
 const fact = (page: Page, term: string) =>
   panel(page)
@@ -93,6 +94,8 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
       token,
       quantity: 1,
       change: COMING,
+      subscribedAt: `${THIS_YEAR}-01-02T10:00:00.000Z`,
+      paidThrough: `${THIS_YEAR + 1}-01-02T10:00:00.000Z`,
       funds: {
         ...funds,
         forecast: {
@@ -109,7 +112,10 @@ test('a subscriber’s panel says what the chain is known to say, and who must a
       /^\/merchant\/subscriptions\/[0-9a-f-]{36}$/,
     )
     await expect(fact(dashboard, 'Wallet holds')).toContainText('24.10')
-    await expect(fact(dashboard, 'Wallet holds')).toContainText('21 Nov 2026, 10:00 UTC')
+    await expect(fact(dashboard, 'Wallet holds')).toContainText(/21 Nov( 2026)?, 10:00 UTC/)
+    await expect(fact(dashboard, 'Since')).toHaveText('Since2 Jan')
+    await expect(fact(dashboard, 'Paid through')).toHaveText(`Paid through2 Jan ${THIS_YEAR + 1}`)
+    await expect(fact(dashboard, 'Allowance reaches'), 'it is of the terms that are replaced').toHaveCount(0)
     await expect(fact(dashboard, 'Wallet allows')).toContainText(
       '119.88 USDC for all that it pays you in USDC',
     )
