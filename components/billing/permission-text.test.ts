@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WirePermission } from '@/lib/wire/subscribers/permission'
-import {
-  allowanceReachText,
-  allowedForText,
-  permissionAfterCancelText,
-  permissionText,
-} from './permission-text'
+import { allowanceReachText, allowedForText, permissionText } from './permission-text'
 
 const writing = { formats: 'en-GB' }
 
@@ -64,15 +59,6 @@ test('one that is gone says since when, and one that never was says so', () => {
 })
 
 test('one whose first payment was sent may still come to the chain, and is not told as discarded', () => {
-  const afterCancel = (status: WireCharge['status']) =>
-    permissionAfterCancelText({
-      permission: { state: 'pending', discarded: false } as WirePermission,
-      payments: [{ status } as WireCharge],
-    })
-  expect(afterCancel('submitted')).toBe(
-    'It is on its way with the first payment, and is withdrawn with it. If the network takes it first, it is removed on chain once the subscriber is cancelled.',
-  )
-  expect(afterCancel('failed')).toContain('it is discarded and can never be used')
   expect(text({ discarded: true }, 'cancelled', null, ['submitted'])).toBe(
     'Being withdrawn with the first payment. If the network takes it first, it is removed soon.',
   )

@@ -82,26 +82,3 @@ export function allowanceReachText(
   const covered = chargesLeft === 1 ? 'One more charge' : `${formatCount(chargesLeft, writing)} more charges`
   return `${covered}. The one on ${day} needs a new one.`
 }
-
-/** Effect of a cancel on the permission, as sentences. */
-export function permissionAfterCancelText({
-  permission,
-  payments,
-}: Pick<WireSubscriberDetails, 'permission' | 'payments'>): string {
-  switch (permission.state) {
-    case 'none':
-      return permission.discarded
-        ? 'There is none: what was signed was discarded.'
-        : 'There is none: the wallet never gave one.'
-    case 'removed':
-      return 'Removed already.'
-    case 'pending':
-      if (isBeingBrought({ permission, payments })) {
-        return 'It is on its way with the first payment, and is withdrawn with it. If the network takes it first, it is removed on chain once the subscriber is cancelled.'
-      }
-      return 'It is not on the chain yet. Once the subscriber is cancelled it is discarded and can never be used.'
-    case 'live':
-    case 'removing':
-      return 'Nothing is charged with it after this, and it is removed on chain once the subscriber is cancelled. The payer can remove it at any time.'
-  }
-}

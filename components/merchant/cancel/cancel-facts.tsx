@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '@/components/billing/format-day'
-import { permissionAfterCancelText } from '@/components/billing/permission-text'
 import { sayCents } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -11,6 +10,7 @@ import { formatTokens, type Writing } from '@/lib/language/amounts'
 import type { Say } from '@/lib/language/say'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireSubscriberDetails } from '@/lib/wire/subscribers/subscribers'
+import { permissionAfterCancelText } from './permission-after-cancel'
 
 interface CancelFactsProps {
   readonly subscriberId: string
