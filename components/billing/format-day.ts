@@ -4,10 +4,10 @@ import {
   writeMoment,
   writeNearDate,
   writeNearDates,
-  writeNearMoment,
   writeTime,
   writeWeekday,
 } from '@/lib/language/dates'
+import { writeNearMoment } from '@/lib/language/near-moment'
 import { UNKNOWN_READER } from '@/lib/language/reader'
 
 /** The present of a reader: days that are told beside it are those of its time zone, written as the reader writes them. */

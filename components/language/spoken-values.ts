@@ -1,7 +1,7 @@
 import { microUsdOfAmount, roundedMicroUsd } from '@/lib/billing/money/dollars'
 import type { Frequency } from '@/lib/billing/subscriptions/frequency'
 import { formatDollars, formatTokens, leftToRight } from '@/lib/language/amounts'
-import { writeDate, writeMoment, writeNearDate, writeNearDates, writeNearMoment } from '@/lib/language/dates'
+import { writeDate, writeMoment, writeNearDate, writeNearDates } from '@/lib/language/dates'
 import type { Say } from '@/lib/language/say'
 
 /** "$49", or with `cents` "$49.00": a price of the API, in dollars. */
@@ -51,11 +51,6 @@ export function sayDays(say: Say, { from, to }: { from: string; to: string }, no
 /** "21 Nov 2026" */
 export function sayDate(say: Say, instant: string): string {
   return writeDate(new Date(instant), say.reader)
-}
-
-/** "21 Nov, 14:05 UTC"; with its year where that is not the year of `now`. */
-export function sayNearMoment(say: Say, instant: string, now: Date): string {
-  return writeNearMoment(new Date(instant), now, say.reader)
 }
 
 /** "21 Nov 2026, 14:05 UTC" */

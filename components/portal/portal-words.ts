@@ -2,10 +2,11 @@ import { formatUnits } from 'viem/utils'
 import { lastDay } from '@/components/billing/payment-facts'
 import { isBeingBrought } from '@/components/billing/permission-text'
 import { nextMicroUsd, signedForNext } from '@/components/billing/subscriber-facts'
-import { sayDay, sayDays, sayNearMoment, sayTokens } from '@/components/language/spoken-values'
+import { sayDay, sayDays, sayTokens } from '@/components/language/spoken-values'
 import { microUsdOfAmount, toCents } from '@/lib/billing/money/dollars'
 import { isOver } from '@/lib/billing/subscriptions/subscriber'
 import { cutDecimals, formatDollars } from '@/lib/language/amounts'
+import { writeNearMoment } from '@/lib/language/near-moment'
 import type { Say } from '@/lib/language/say'
 import type { WireCharge } from '@/lib/wire/subscribers/payments'
 import type { WireLeftAllowance, WirePortalSubscription } from '@/lib/wire/subscribers/portal'
@@ -107,7 +108,10 @@ export function periodText(
     sayDays(say, { from: periodStart, to: lastDay(periodEnd) }, now)
   const period = daysOf(charge)
   if (!others.some((other) => other.id !== charge.id && daysOf(other) === period)) return period
-  return say('portal.periodOf', { period, moment: sayNearMoment(say, charge.paidAt ?? charge.dueAt, now) })
+  return say('portal.periodOf', {
+    period,
+    moment: writeNearMoment(new Date(charge.paidAt ?? charge.dueAt), now, say.reader),
+  })
 }
 
 /** Words for the reasons of failed payments; the network did not accept one for any other. */

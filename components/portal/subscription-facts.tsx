@@ -4,19 +4,13 @@ import { TransactionLink } from '@/components/billing/transaction-link'
 import { WholeAddress } from '@/components/billing/whole-address'
 import { richText } from '@/components/language/rich-text'
 import { SpokenToken } from '@/components/language/spoken-token'
-import {
-  sayCents,
-  sayDay,
-  sayDollars,
-  sayNearMoment,
-  sayPrice,
-  sayTokens,
-} from '@/components/language/spoken-values'
+import { sayCents, sayDay, sayDollars, sayPrice, sayTokens } from '@/components/language/spoken-values'
 import { useSay } from '@/components/language/use-say'
 import { shortAddress } from '@/components/ui/text/address-parts'
 import { type Fact, FactList } from '@/components/ui/text/fact-list'
 import { toCents } from '@/lib/billing/money/dollars'
 import { formatCount, formatDollars, formatNumber, formatPercent } from '@/lib/language/amounts'
+import { writeNearMoment } from '@/lib/language/near-moment'
 import type { Say } from '@/lib/language/say'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import {
@@ -175,7 +169,7 @@ function fundsFacts(say: Say, row: WirePortalSubscription, now: Date): Fact[] {
         ? richText(say, 'portal.fundsReading', { amount: balance, d: dim })
         : richText(say, 'portal.readOn', {
             amount: balance,
-            moment: sayNearMoment(say, funds.readAt, now),
+            moment: writeNearMoment(new Date(funds.readAt), now, say.reader),
             d: dim,
           }),
     },

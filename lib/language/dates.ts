@@ -7,8 +7,7 @@ export type Place = Pick<Reader, 'formats' | 'timeZone' | 'isOnPage'>
 
 const DAY = { day: 'numeric', month: 'short' } as const
 const DATE = { ...DAY, year: 'numeric' } as const
-const TIME = { hour: 'numeric', minute: '2-digit' } as const
-const MOMENT = { ...DATE, ...TIME, timeZoneName: 'short' } as const
+const MOMENT = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 /**
  * Formats of some versions of CLDR have spaces that others do not; a page must be the same from server and browser. Of
@@ -65,15 +64,9 @@ export function writeMoment(at: Date, place: Place): string {
   return write(at, place, MOMENT)
 }
 
-/** "21 Nov, 14:05 UTC", with its year where that is not the year of `now`: for beside days that are written so. */
-export function writeNearMoment(at: Date, now: Date, place: Place): string {
-  const { year, ...near } = MOMENT
-  return write(at, place, isSameYear(at, now, place) ? near : { year, ...near })
-}
-
 /** "21 Nov 2026, 14:05": without the zone, where a page names it for all. */
 export function writeTime(at: Date, place: Place): string {
-  return write(at, place, { ...DATE, ...TIME })
+  return write(at, place, { ...DATE, hour: 'numeric', minute: '2-digit' })
 }
 
 /** "Mon 23"; with `month`, "Mon 23 Nov". Each begins with the weekday, as the short form of some regions, "23 Mon", does not. */
