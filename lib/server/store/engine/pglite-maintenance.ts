@@ -54,7 +54,7 @@ export async function maintain(pool: ConnectionPool): Promise<void> {
 /**
  * Looks after the folder of an open database. Files that were removed can be read and written on as long as they are open,
  * so without a look all would seem well until the end of the process, and be lost with it.
- * @returns `assertInPlace` throws an error with the code FOLDER_GONE where the folder is away or another one; `stop` ends it
+ * @returns `assertInPlace` throws an error with the code FOLDER_GONE where the folder is away or another one, until `stop`
  */
 export function watchFolder(database: string, log: Log): { assertInPlace(): void; stop(): void } {
   const identity = () => {
@@ -63,6 +63,7 @@ export function watchFolder(database: string, log: Log): { assertInPlace(): void
   }
   const opened = identity()
   let isInPlace = true
+  let isWatched = true
   const look = () => {
     const wasInPlace = isInPlace
     isInPlace = identity() === opened
@@ -79,9 +80,12 @@ export function watchFolder(database: string, log: Log): { assertInPlace(): void
   timer.unref()
   return {
     assertInPlace() {
-      if (look()) return
+      if (!isWatched || look()) return
       throw Object.assign(new Error(`The folder ${database} is not in its place`), { code: FOLDER_GONE })
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      isWatched = false
+      clearInterval(timer)
+    },
   }
 }
