@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright/test'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { periodStart } from '@/lib/billing/calendar'
 import { DAY_MS, HOUR_MS } from '@/lib/billing/durations'
-import { writeDate, writeMoment, writeNearDate } from '@/lib/language/dates'
+import { writeMoment, writeNearDate } from '@/lib/language/dates'
 import type { WirePortalSubscription } from '@/lib/wire/subscribers/portal'
 import { sayIn } from '@/tests/support/language/say-in'
 import { expectAccessible } from '../../support/browser/accessible'
@@ -124,7 +124,9 @@ test('a payer proves the wallet, reads what it pays for, pauses it, and stops it
   await test.step('days are those of the payer’s own zone, where it is another one than in UTC', async () => {
     expect(dayOf(next)).not.toBe(writeNearDate(next, new Date(), { ...here, timeZone: 'UTC' }))
     await expect(fact(page, 'Next charge').last()).toHaveText(`${dayOf(next)}, $49.00 in USDC`)
-    await expect(fact(page, 'Since').last()).toHaveText(writeDate(new Date(row.subscribedAt), here))
+    await expect(fact(page, 'Since').last()).toHaveText(
+      writeNearDate(new Date(row.subscribedAt), new Date(), here),
+    )
     await expect(alerts.getByRole('region', { name: 'Payments' })).toContainText(
       `${dayOf(new Date(charge.periodStart))} – ${dayOf(new Date(Date.parse(charge.periodEnd) - DAY_MS))}`,
     )
