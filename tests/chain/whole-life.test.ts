@@ -111,7 +111,8 @@ it('a subscriber lives for years: chain, ledger, invoices and the payer’s page
     const query = { limit: '100' }
     const { data: invoices } = await world.call(invoicesRoute, { ...ofMerchant, query })
     const { data: seen } = await world.call(portalInvoicesRoute, { cookie, query })
-    expect(seen).toEqual(invoices)
+    const customer = { clientReferenceId: null, email: null }
+    expect(seen.map((each: object) => ({ ...each, ...customer }))).toEqual(invoices)
     const totals = invoices.map(({ total }: { total: number }) => BigInt(Math.round(total * 1e6)))
     expect(sum(totals)).toBe(paid)
     expect(new Set(invoices.map(({ number }: { number: string }) => number)).size).toBe(invoices.length)
