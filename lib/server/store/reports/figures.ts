@@ -27,8 +27,8 @@ export interface Figure {
   readonly amount: bigint
 }
 
-/** Changes that are counted in one statement. */
-export const FOLD_SIZE = 5_000
+/** Changes that are counted in one statement, behind which all others wait in the embedded database. */
+export const FOLD_SIZE = 500
 /** Advisory lock of the one that counts: arbitrary, and the same in every process. */
 const COUNTING_LOCK = 7_041_776_001
 
