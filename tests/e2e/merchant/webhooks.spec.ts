@@ -114,7 +114,7 @@ test('a webhook endpoint is added, tested, looked into, sent to again, rotated, 
     await expectAccessible(dashboard)
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await expect(dialog).toHaveCount(0)
-    // What failed above is tried again after a minute, which may be before the second secret was made.
+    // The delivery that failed above is tried again after a minute, which may be before the second secret was made.
     const isOfBoth = (_: unknown, index: number) => [secret, next].every((each) => isSignedBy(each, index))
     await expect.poll(() => receiver.received.findLastIndex(isOfBoth)).toBeGreaterThan(1)
   })

@@ -31,7 +31,7 @@ export async function foreseeEverySubscriber(
   return foreseenOf({ turns: turns.filter(({ day }) => day < before), failing })
 }
 
-/** What is foreseen, in a form that is the same whatever the order, and without days on which nothing comes of it. */
+/** A forecast in a form that is the same whatever the order, and without days on which nothing comes of it. */
 export function foreseenOf({ turns, failing }: Pick<KeptForecast, 'turns' | 'failing'>) {
   const sums = new Map<string, bigint>()
   for (const { day, twelfths } of turns) sums.set(day, (sums.get(day) ?? 0n) + twelfths)

@@ -93,7 +93,7 @@ export async function offerPayment(
   const payer = { accounts: [choice.account], alsoHad: checkout.discountsHad }
   const wanted = { merchantId, plan, at: now, choice: choice.discount, ...payer }
   const discount = await findChosenDiscount(store.db, wanted).catch(async (error) => {
-    // Who has the discount by this very subscription is told so, and not to go on without it.
+    // A wallet that has the discount by this very subscription is told so, and not to go on without it.
     const standing = { subscriptionId: subscription.id, chainId, accounts: [choice.account] }
     const paying = error instanceof DiscountHadError ? await findPaying(store.db, standing) : null
     throw paying ? new AlreadySubscribedError('wallet', paying.since) : error

@@ -19,7 +19,7 @@ export type DatabaseState = 'ok' | 'away' | 'read_only' | 'full' | 'gone'
 /** Readiness of the parts of the app; a database that takes longer than 3 s counts as away. */
 export async function checkReadiness(
   deps: Pick<Deps, 'store' | 'work'>,
-  /** Whether the database takes writes. */
+  /** Tries a write. */
   checkWrites: () => Promise<DatabaseState> = () => writeState(deps),
 ): Promise<{ database: DatabaseState; worker: boolean }> {
   const database = await stateOf(deps.store.ping())

@@ -46,8 +46,8 @@ const waitingOf = (merchantId: string) =>
   and(eq(subscriberChanges.merchantId, merchantId), eq(subscriberChanges.status, 'waiting'))
 
 /**
- * What the revenue of the days before `until` differs by from that of the present terms, as the figures keep it: a signed
- * change waits, or a price will end who has not accepted it. Looks at those subscribers alone.
+ * Difference of the revenue of the days before `until` from that of the present terms, as the figures keep it: of subscribers
+ * whose signed change waits, or whom a price will end that they have not accepted. Looks at them alone.
  */
 export async function sumReplacedTurns(db: Database, { merchantId, until }: Span): Promise<ComingChange[]> {
   const pricedOut = db.$with('priced_out').as(selectPricedOut(db, { merchantId }))
